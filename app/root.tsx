@@ -17,11 +17,13 @@ import type { Viewer } from "./features/accounts/rules/viewer.ts";
 import { readTerms } from "./features/business/queries.server.ts";
 import type { BusinessTerms } from "./features/business/rules/settings.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
+import { findShownBanner, type ShownBanner } from "./features/content/banners/queries.server.ts";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
 import { BRAND } from "./platform/config/brand.ts";
 import { offersGoogle } from "./platform/config/env.server.ts";
 import { requestContext, servicesContext } from "./platform/config/services.server.ts";
+import { readCached } from "./platform/web/cached-read.server.ts";
 import { AuthDialogHost } from "./routes/site/dialogs/auth-dialog-host.tsx";
 import { SiteFooter } from "./routes/site/header/site-footer.tsx";
 import { SiteHeader } from "./routes/site/header/site-header.tsx";
@@ -67,6 +69,8 @@ interface RootData {
   favorites: number[];
   /** the number of unread messages */
   unread: number;
+  /** the announcement above public pages */
+  banner: ShownBanner | undefined;
   /** the terms of the business that pages quote */
   terms: BusinessTerms;
   /** the version of the site; an open tab that sees another version is out of date */
@@ -74,7 +78,7 @@ interface RootData {
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { settings } = context.get(servicesContext);
+  const { settings, pool } = context.get(servicesContext);
   const viewer = getViewer(context);
   const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
   const unread = (viewer?.role !== "operator" && getCarried(context, unreadCount)) || 0;
@@ -82,8 +86,13 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
   const googleOffered = offersGoogle(settings);
-  const terms = await readTerms(context);
-  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, favorites, unread, terms, version };
+  // A banner that begins, changes or ends is announced as a change of everything, so no tag is needed.
+  const [terms, { banner }] = await Promise.all([
+    readTerms(context),
+    readCached(context, { key: "banner", tags: [] }, async () => ({ banner: await findShownBanner(pool) })),
+  ]);
+  const shown = { favorites, unread, banner, terms };
+  return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, ...shown, version };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -23,6 +23,8 @@ import { exportCoaching } from "~/features/coaching/clients/queries/export-coach
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
 import { publishPlanned } from "~/features/content/articles/commands/publish-article.server.ts";
 import { publishPlannedJob } from "~/features/content/articles/jobs.ts";
+import { announceBannerTurn } from "~/features/content/banners/commands.server.ts";
+import { turnBannerJob } from "~/features/content/banners/jobs.ts";
 import { pruneContactMessages } from "~/features/content/commands.server.ts";
 import { announceExpiredChecks } from "~/features/discovery/commands/announce-expired-checks.server.ts";
 import { pruneAlerts } from "~/features/discovery/commands/answer-alert.server.ts";
@@ -32,7 +34,7 @@ import { mailAlertsJob } from "~/features/discovery/jobs.ts";
 import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
 import { findKnownCoach } from "~/features/discovery/queries/find-coach-contact.server.ts";
 import { searchPath } from "~/features/discovery/rules/search-path.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue } from "~/features/discovery/seed.server.ts";
 import { createKlaviyo } from "~/features/marketing/adapters/klaviyo.server.ts";
 import {
   pruneMarketing,
@@ -223,6 +225,7 @@ export function jobHandlers(
     ...accompanimentHandlers(services),
     ...deskHandlers(services),
     ...readinessHandlers(services),
+    handleJob(turnBannerJob, () => announceBannerTurn(db)),
     handleJob(announceTermsJob, () => announceTerms(db)),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
@@ -319,10 +322,7 @@ export function liveHub({ pool, watch, stopping }: Pick<Services, "pool" | "watc
 }
 
 /** Data that every database needs, in production too. */
-export async function ensureReferenceData(tx: Transaction): Promise<void> {
-  await ensureDisciplines(tx);
-  await writeReferenceContent(tx);
-}
+export const ensureReferenceData = (tx: Transaction): Promise<void> => writeReferenceContent(tx);
 
 /**
  * Adds the product catalogue to a demo database from before the shop existed. Products are never deleted, so

@@ -1,12 +1,15 @@
 import { writeFirstArticles } from "~/features/content/articles/seed.server.ts";
 import { addQuestions } from "~/features/content/questions/commands.server.ts";
 import { questions, writtenArticles } from "~/features/content/tables.server.ts";
+import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
+import { disciplines } from "~/features/discovery/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { writeOnce } from "~/platform/database/reference-content.server.ts";
 import { FIRST_QUESTIONS } from "./first-questions.ts";
 
 /** Content that a new site begins with, whatever SEED says. It belongs to the operator from then on. */
 export async function writeReferenceContent(tx: Transaction): Promise<void> {
+  await writeOnce(tx, { name: "disciplines", table: disciplines, write: writeFirstDisciplines });
   await writeOnce(tx, { name: "articles", table: writtenArticles, write: writeFirstArticles });
   await writeOnce(tx, {
     name: "questions",

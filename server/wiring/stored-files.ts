@@ -7,6 +7,7 @@ export const STORED_FILES = `
   union select substr(image, length('/files/') + 1) from coaches where image like '/files/%'
   union select substr(image, length('/files/') + 1) from product_pictures where image like '/files/%'
   union select substr(image, length('/files/') + 1) from article_pictures where image like '/files/%'
+  union select substr(picture, length('/files/') + 1) from disciplines where picture like '/files/%'
   union select substr(image, length('/files/') + 1) from order_lines where image like '/files/%'
   union select key from private_files where key is not null
 `;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { removePhoto, setPhoto } from "~/features/accounts/commands/change-account.server.ts";
-import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
+import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
 import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
@@ -20,7 +20,7 @@ const services = { db, files: createFolderStore(folder), log: createLogger("sile
 const yanis = randomUUID();
 
 beforeAll(async () => {
-  await db.transaction(ensureDisciplines);
+  await db.transaction(writeFirstDisciplines);
   await pool.query(
     "insert into users (id, email, name, role) values ($1, 'yanis@exemple.fr', 'Yanis N', 'coach')",
     [yanis],

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { findCoachContact } from "~/features/discovery/queries/find-coach-contact.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { requireReceivedConversation } from "~/features/messages/gate.server.ts";
 import { findConversation, listReceived } from "~/features/messages/queries/list-conversations.server.ts";
@@ -25,7 +25,7 @@ let addresses = 0;
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
   coach = (await findCoachContact(db, 1)) as CoachContact;

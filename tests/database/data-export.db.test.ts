@@ -7,7 +7,7 @@ import { askForData, exportData } from "~/features/accounts/commands/export-data
 import { exportAccount, findDataExport } from "~/features/accounts/queries.server.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { exportDiscovery } from "~/features/discovery/queries/export-discovery.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { exportMessages } from "~/features/messages/queries/export-messages.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
   files = createFolderStore(folder);
   await db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
   student = people["eleve@exemple.fr"];

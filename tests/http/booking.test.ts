@@ -127,6 +127,23 @@ test("a first lesson is free once", async () => {
   expect(again.find.queryByText("Premier cours offert")).toBeNull();
 });
 
+test("along with a request, a student asks the coach to have the session every week", async () => {
+  const { coachId } = await newCoach(server);
+  await server.query("update coaches set first_lesson_free = true where id = $1", coachId);
+  const { browser } = await newStudent(server);
+  const form = await PlainPage.open(browser, `/coach/${coachId}/reserver`);
+  const made = await form.submit(button(form), { startsAt: slotsOf(form)[9] ?? "" });
+  const repeat = made.find.getByRole("link", { name: "La demander chaque semaine" }).getAttribute("href");
+  expect(repeat).toBe(`/student-dashboard/bookings/${idOf(made)}/series`);
+  const ask = await PlainPage.open(browser, repeat ?? "");
+  const asked = await ask.submit(ask.find.getByRole("button", { name: "Envoyer la demande" }));
+  expect(asked.address).toMatch(/^\/student-dashboard\/series\//);
+  expect(await bookingOf(made)).toMatchObject({ status: "pending" });
+  expect(await server.query("select weeks, status from session_series where coach_id = $1", coachId)).toEqual(
+    [{ weeks: 1, status: "requested" }],
+  );
+});
+
 test("without script a changed price is told with the form, and the second press books at the new price", async () => {
   const { coachId } = await newCoach(server);
   const price = (cents: number) =>

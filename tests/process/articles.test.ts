@@ -31,6 +31,7 @@ afterAll(async () => {
   await servers.close();
 });
 
+const hostile = `"><script>alert(1)</script>]]></title></script><img src=x onerror=alert(1)>`;
 const visit = async (address: string) => (await people.visitor().get(address)).text;
 
 const FIELDS = {
@@ -41,6 +42,24 @@ const FIELDS = {
   author: "Nora Benali",
   body: "## Le froid\n\nIl réveille.\n\n{{calculateur-imc}}\n\n| Degrés | Couches |\n| --- | --- |\n| 0 | 3 |",
 };
+
+/** Nothing that operators type is markup, code or a link to elsewhere. */
+function expectHarmless(page: PlainPage) {
+  expect(
+    page.document.querySelectorAll(
+      "main script:not([nonce]), main iframe, main form[action^='//'], main base, aside script",
+    ),
+  ).toHaveLength(0);
+  for (const element of [...page.document.querySelectorAll("*")]) {
+    for (const name of element.getAttributeNames()) expect(name, page.address).not.toMatch(/^on/i);
+    const href = element.getAttribute("href") ?? element.getAttribute("src") ?? "";
+    expect(href, page.address).not.toMatch(/^\s*(javascript|data|vbscript):|pirate\.example/i);
+  }
+  for (const script of page.document.querySelectorAll("script"))
+    expect(script.textContent, page.address).not.toBe("alert(1)");
+  for (const script of page.document.querySelectorAll('script[type="application/ld+json"]'))
+    expect(() => JSON.parse(script.textContent ?? ""), page.address).not.toThrow();
+}
 
 /** Writes an article through the pages, without script, and answers its address in the back office. */
 async function write(fields: Partial<typeof FIELDS>, press: string) {
@@ -155,7 +174,6 @@ test("the second of two operators is told, keeps what was typed and sees the oth
 });
 
 test("nothing that an article contains runs, on its page, in its preview, in the feed or in structured data", async () => {
-  const hostile = `"><script>alert(1)</script>]]></title></script><img src=x onerror=alert(1)>`;
   const body = HOSTILE_MARKDOWN.join("\n\n");
   const address = await write(
     {
@@ -177,20 +195,7 @@ test("nothing that an article contains runs, on its page, in its preview, in the
     await PlainPage.open(operator, "/back-office/articles"),
   ]) {
     expect(page.status, page.address).toBe(200);
-    expect(
-      page.document.querySelectorAll(
-        "main script:not([nonce]), main iframe, main form[action^='//'], main base",
-      ),
-    ).toHaveLength(0);
-    for (const element of [...page.document.querySelectorAll("*")]) {
-      for (const name of element.getAttributeNames()) expect(name, page.address).not.toMatch(/^on/i);
-      const href = element.getAttribute("href") ?? element.getAttribute("src") ?? "";
-      expect(href, page.address).not.toMatch(/^\s*(javascript|data|vbscript):|pirate\.example/i);
-    }
-    for (const script of page.document.querySelectorAll("script"))
-      expect(script.textContent, page.address).not.toBe("alert(1)");
-    for (const script of page.document.querySelectorAll('script[type="application/ld+json"]'))
-      expect(() => JSON.parse(script.textContent ?? ""), page.address).not.toThrow();
+    expectHarmless(page);
   }
   const feed = await visit("/blog/flux.xml");
   const parser = new new Window().DOMParser();
@@ -232,4 +237,110 @@ test("a question is on the page within a second, and gone once it is hidden", as
   const hide = new URLSearchParams({ intent: "show", id: rows[0].id, shown: "false" });
   expect((await operator.post("/back-office/questions", hide)).status).toBe(200);
   await vi.waitFor(async () => expect(await visit("/faq")).not.toContain("avec son chien"), ONE_SECOND);
+});
+
+/** Adds a discipline through the pages, without script, and answers its address in the back office. */
+async function addDiscipline(name: string, fields: Record<string, string>) {
+  const list = await PlainPage.open(operator, "/back-office/disciplines");
+  const editor = await list.submit(list.find.getByText("Ajouter la discipline"), { name });
+  expect(editor.address).toMatch(/^\/back-office\/disciplines\/\d+$/);
+  const saved = await editor.submit(editor.find.getByText("Enregistrer"), fields);
+  expect(saved.status).toBe(200);
+  const shown = await PlainPage.open(operator, editor.address);
+  expect((await shown.submit(shown.find.getByRole("button", { name: /^Montrer/ }))).status).toBe(200);
+  return editor.address;
+}
+
+test("a discipline is on the home page and in the wizard within a second, and gone once it is hidden", async () => {
+  expect(await visit("/")).toContain("Douze façons de bouger");
+  const address = await addDiscipline("Escalade", {
+    description: "Grimper, tomber, recommencer.",
+    heroPosition: "1",
+    wizardName: "Escalade en salle",
+  });
+  const id = address.split("/").at(-1);
+  await vi.waitFor(async () => {
+    const home = await PlainPage.open(people.visitor(), "/");
+    expect(home.mainText).toContain("Treize façons de bouger");
+    expect(home.document.querySelector("select[name=discipline] option:nth-child(2)")?.textContent).toBe(
+      "Escalade",
+    );
+    expect(await visit("/become-coach")).toContain("Escalade en salle");
+    expect(await visit(`/discipline/${id}`)).toContain("Grimper, tomber, recommencer.");
+    expect(await visit("/sitemap/disciplines.xml")).toContain(`/discipline/${id}<`);
+  }, ONE_SECOND);
+  const hide = new URLSearchParams({ intent: "show", id: String(id), shown: "false" });
+  expect((await operator.post("/back-office/disciplines", hide)).status).toBe(200);
+  await vi.waitFor(async () => {
+    expect(await visit("/")).not.toContain("Escalade");
+    expect((await people.visitor().get(`/discipline/${id}`)).status).toBe(404);
+  }, ONE_SECOND);
+});
+
+test("a banner is on cached pages and on those of members within a second, not in the back office, and gone with its end", async () => {
+  const list = await PlainPage.open(operator, "/back-office/bandeau");
+  const added = await list.submit(list.find.getByText("Ajouter le bandeau"), {
+    text: "Soldes de printemps !",
+    linkLabel: "Voir la boutique",
+    linkTo: "/shop",
+  });
+  expect(added.status).toBe(200);
+  await vi.waitFor(async () => {
+    for (const address of ["/", "/faq", "/blog"]) {
+      const page = await PlainPage.open(people.visitor(), address);
+      const banner = page.document.querySelector('aside[aria-label="Annonce"]');
+      expect(banner?.textContent, address).toContain("Soldes de printemps\u00a0!");
+      expect(banner?.querySelector("a")?.getAttribute("href")).toBe("/shop");
+    }
+    expect((await operator.get("/faq")).text).toContain("Soldes de printemps");
+  }, ONE_SECOND);
+  const office = await PlainPage.open(operator, "/back-office/bandeau");
+  expect(office.document.querySelector('aside[aria-label="Annonce"]')).toBeNull();
+  // The end passes while nobody does anything: the job of that moment renders the pages anew.
+  await sql.query("update banners set ends_at = now() + interval '2 seconds'");
+  const { rows } = await sql.query("select id from banners");
+  await sql.query(
+    `select graphile_worker.add_job('turn-banner', json_build_object('bannerId', $1::int), run_at => now() + interval '2 seconds')`,
+    [rows[0].id],
+  );
+  expect(await visit("/faq")).toContain("Soldes de printemps");
+  await vi.waitFor(async () => expect(await visit("/faq")).not.toContain("Soldes de printemps"), {
+    timeout: 20_000,
+    interval: 100,
+  });
+});
+
+test("nothing that a question, a discipline or a banner contains runs, wherever it is shown", async () => {
+  const faq = await PlainPage.open(operator, "/back-office/questions");
+  const question = { question: `Q ${hostile}`, answer: hostile, linkLabel: hostile, linkTo: "/contact" };
+  expect((await faq.submit(faq.find.getByText("Ajouter la question"), question)).status).toBe(200);
+  const office = await addDiscipline("<b>Boxe", {
+    name: `<img src=x onerror=alert(1)>`,
+    description: hostile,
+    aliases: hostile,
+    heroPosition: "1",
+    heroName: "<script>alert(1)</script>",
+    wizardName: "</script><script>alert(1)</script>",
+  });
+  const banners = await PlainPage.open(operator, "/back-office/bandeau");
+  const banner = { text: hostile, linkLabel: "</script>", linkTo: "/faq?x=<script>" };
+  expect((await banners.submit(banners.find.getByText("Ajouter le bandeau"), banner)).status).toBe(200);
+  await vi.waitFor(async () => expect(await visit("/")).toContain("&lt;img src=x"), ONE_SECOND);
+  const id = office.split("/").at(-1);
+  for (const [browser, address] of [
+    [people.visitor(), "/"],
+    [people.visitor(), "/faq"],
+    [people.visitor(), `/discipline/${id}`],
+    [people.visitor(), "/become-coach"],
+    [people.visitor(), "/coaches"],
+    [people.visitor(), "/search-results"],
+    [operator, office],
+    [operator, "/back-office/disciplines"],
+    [operator, "/back-office/questions"],
+    [operator, "/back-office/bandeau"],
+  ] as const) {
+    const page = await PlainPage.open(browser, address);
+    expect(page.status, address).toBe(200);
+    expectHarmless(page);
+  }
 });

@@ -47,6 +47,9 @@ export const withdrawSettingSchema = z.object({ id: thingId });
 /** These forms are on « Personnes ». */
 export const personSchema = z.object({ personId });
 
+/** Moves a thing one place in a list. */
+export const moveSchema = z.object({ id: thingId, way: z.enum(["up", "down"]) });
+
 /** This form is on « Messages ». */
 export const messageWorkSchema = z.object({ id: thingId, handled: z.enum(["true", "false"]) });
 

@@ -33,3 +33,29 @@ export const blogSearchSchema = z
       .slice(0, 120)
       .trim(),
   );
+
+/** A page of this site. "//" and "/\" lead to other sites. */
+const OWN_PAGE = /^\/(?![/\\])[^\s\\]*$/;
+
+/** The fields of an optional link to a page of this site; use `requireBothOfLink` on the whole form. */
+export const linkFields = (limits: { linkLabel: number; linkTo: number }) => ({
+  linkLabel: line().max(limits.linkLabel, `${limits.linkLabel} caractères au plus.`),
+  linkTo: line()
+    .max(limits.linkTo, `${limits.linkTo} caractères au plus.`)
+    .refine(
+      (text) => text === "" || OWN_PAGE.test(text),
+      "L’adresse d’une page de ce site, comme /contact ou /coaches.",
+    ),
+});
+
+export function requireBothOfLink(
+  { linkLabel, linkTo }: { linkLabel: string; linkTo: string },
+  context: z.RefinementCtx,
+): void {
+  if ((linkLabel === "") === (linkTo === "")) return;
+  context.addIssue({
+    code: "custom",
+    path: [linkLabel === "" ? "linkLabel" : "linkTo"],
+    message: "Un lien a un texte et une adresse\u00a0: remplissez les deux, ou videz les deux.",
+  });
+}

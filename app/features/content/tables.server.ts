@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from "drizzle-orm/pg-core";
+import { BANNER_TONES } from "./banners/rules.ts";
 
 const id = (name: string) => bigint(name, { mode: "number" });
 
@@ -86,6 +87,18 @@ export const questions = pgTable("questions", {
   linkLabel: text("link_label").notNull().default(""),
   linkTo: text("link_to").notNull().default(""),
   isShown: boolean("is_shown").notNull().default(true),
+  version: integer("version").notNull().default(1),
+});
+
+/** Announcements above the public pages. */
+export const banners = pgTable("banners", {
+  id: id("id").primaryKey().generatedAlwaysAsIdentity(),
+  announcement: text("announcement").notNull(),
+  linkLabel: text("link_label").notNull().default(""),
+  linkTo: text("link_to").notNull().default(""),
+  tone: text("tone", { enum: BANNER_TONES }).notNull(),
+  startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+  endsAt: timestamp("ends_at", { withTimezone: true }),
   version: integer("version").notNull().default(1),
 });
 

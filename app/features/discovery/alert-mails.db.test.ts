@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { alertTools, tokenIn, YOGA_LYON } from "../../../tests/fixtures/messages/search-alerts.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const { pool } = database;
@@ -21,7 +21,7 @@ const {
 } = alertTools(database);
 const EMAIL = YOGA_LYON.email;
 
-beforeAll(() => database.db.transaction(ensureDisciplines));
+beforeAll(() => database.db.transaction(writeFirstDisciplines));
 beforeEach(clear);
 
 describe("a coach who comes", () => {

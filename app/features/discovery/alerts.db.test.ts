@@ -7,7 +7,7 @@ import { pruneAlerts } from "./commands/answer-alert.server.ts";
 import { askForAlert } from "./commands/ask-for-alert.server.ts";
 import { findAlert } from "./queries/find-alert.server.ts";
 import { alertSchema } from "./schema.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
@@ -17,7 +17,7 @@ let studentId = "";
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     studentId = (await seedPeople(tx))["eleve@exemple.fr"];
   });
 });

@@ -10,7 +10,7 @@ import { getCoachProfile } from "./queries/get-coach-profile.server.ts";
 import { getDiscipline } from "./queries/get-discipline.server.ts";
 import { listFeaturedCoaches } from "./queries/get-home-showcase.server.ts";
 import { getSimilarCoaches } from "./queries/get-similar-coaches.server.ts";
-import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();
 
@@ -19,7 +19,7 @@ let people: Awaited<ReturnType<typeof seedPeople>>;
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
   await openHoursOfAll(pool);

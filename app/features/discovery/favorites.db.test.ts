@@ -6,7 +6,7 @@ import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
 import { setFavorite } from "./commands/set-favorite.server.ts";
 import { favoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
-import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();
 let studentId = "";
@@ -14,7 +14,7 @@ let otherId = "";
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     const people = await seedPeople(tx);
     studentId = people["eleve@exemple.fr"];
     otherId = people["eleve2@exemple.fr"];

@@ -12,7 +12,7 @@ import { listCoaches } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
 import { readSearchRequest } from "./rules/search.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const { pool } = database;
@@ -29,7 +29,7 @@ let crowd: Somebody[] = [];
 
 /** Spread over some 300 km, every fourth by webcam; Yoga (3) is taught within 25 km of the centre by nobody. */
 beforeAll(async () => {
-  await database.db.transaction(ensureDisciplines);
+  await database.db.transaction(writeFirstDisciplines);
   const drawn = Array.from({ length: CROWD }, (_, index) => {
     const n = index + 1;
     const turn = 2 * Math.PI * (((n * 7919) % 1000) / 1000);

@@ -27,7 +27,7 @@ import { listCoaches } from "./queries/list-coaches.server.ts";
 import { favoriteIds, listFavorites } from "./queries/list-favorites.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { searchCoaches } from "./queries/search-coaches.server.ts";
-import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 let client: pg.PoolClient;
@@ -40,7 +40,7 @@ const notices: string[] = [];
  */
 beforeAll(async () => {
   await database.db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     const people = await seedPeople(tx);
     studentId = people["eleve@exemple.fr"];
     await seedCatalogue(tx, people);

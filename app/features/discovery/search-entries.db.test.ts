@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addCoach, addCoaches } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { listCoaches } from "./queries/list-coaches.server.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const CROWD = 700;
 
 /** Some at one place, and one in seven at a second one. */
 beforeAll(async () => {
-  await database.db.transaction(ensureDisciplines);
+  await database.db.transaction(writeFirstDisciplines);
   await addCoaches(
     database.pool,
     Array.from({ length: CROWD }, (_, n) => ({

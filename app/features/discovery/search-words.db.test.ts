@@ -6,7 +6,7 @@ import { pruneSearchWords } from "./commands/prune-search-words.server.ts";
 import { listCoaches, listStatement } from "./queries/list-coaches.server.ts";
 import { readSearch } from "./queries/read-search.server.ts";
 import { termsOf } from "./rules/search-terms.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 
@@ -21,7 +21,7 @@ describe("a search for words", () => {
   };
 
   beforeAll(async () => {
-    await database.db.transaction(ensureDisciplines);
+    await database.db.transaction(writeFirstDisciplines);
     await addCoaches(database.pool, [
       { name: "Zoé Œuvrard", disciplines: [9], city: "L’Haÿ-les-Roses", lat: 48.78, lng: 2.34, webcam: true },
       {

@@ -8,7 +8,7 @@ import { readSearch } from "./queries/read-search.server.ts";
 import { nearbyStatement, searchCoaches } from "./queries/search-coaches.server.ts";
 import { SEARCH_RADIUS_KM } from "./rules/distance.ts";
 import { NEARBY_SORTS, type NearbySort } from "./rules/search.ts";
-import { ensureDisciplines } from "./seed.server.ts";
+import { writeFirstDisciplines } from "./seed.server.ts";
 
 const database = testDatabase();
 const CROWD = 1_500;
@@ -28,7 +28,7 @@ let crowd: Somebody[] = [];
 
 /** Where search sees them. Around one centre, denser towards it; some share a spot, a price and a rating, so that ties are common. */
 beforeAll(async () => {
-  await database.db.transaction(ensureDisciplines);
+  await database.db.transaction(writeFirstDisciplines);
   const drawn = Array.from({ length: CROWD }, (_, index) => {
     const n = index + 1;
     const turn = 2 * Math.PI * (((n * 7919) % 1000) / 1000);

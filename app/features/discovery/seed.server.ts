@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { seedMailboxes } from "~/features/accounts/seed.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { antoineLeroy } from "./seed/antoine-leroy.ts";
@@ -32,12 +33,10 @@ const CATALOGUE: CoachSample[] = [
   claireDubreuil,
 ];
 
-/** The disciplines belong to the product and are written in production too. */
-export async function ensureDisciplines(tx: Transaction): Promise<void> {
-  await tx.insert(disciplines).values(disciplineSamples.map(copy)).onConflictDoNothing();
+/** A new site begins with these, in production too; operators change them afterwards. */
+export async function writeFirstDisciplines(tx: Transaction): Promise<void> {
+  await tx.insert(disciplines).values([...disciplineSamples]);
 }
-
-const copy = (sample: (typeof disciplineSamples)[number]) => ({ ...sample, aliases: [...sample.aliases] });
 
 interface CoachAccounts {
   "coach@exemple.fr": string;
@@ -86,6 +85,16 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
       })),
     ),
   );
+  // The triggers have put the featured coaches in the order of their ids; the best rated comes first.
+  await tx.execute(sql`
+    update featured_coaches f set position = o.at
+    from (select id, row_number() over (order by rating desc, reviews_count desc, id) - 1 as at from coaches where is_featured) o
+    where o.id = f.coach_id`);
+  // The featured reviews of the sample data count as consented; the newest comes first.
+  await tx.execute(sql`
+    insert into testimonials (review_id, position, status, answered_at)
+    select id, row_number() over (order by created_at desc, id desc) - 1, 'accepted', created_at
+    from reviews where is_featured`);
   await tx
     .insert(recommendations)
     .values(

@@ -9,7 +9,7 @@ import {
   listCoachParts,
   listDisciplinePages,
 } from "./queries/list-coach-pages.server.ts";
-import { ensureDisciplines, seedCatalogue } from "./seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();
 const LARGEST_ID = 2_147_483_647;
@@ -17,7 +17,7 @@ const CAME = "2026-01-05T10:00:00.000Z";
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, await seedPeople(tx));
   });
   await openHoursOfAll(pool);

@@ -21,7 +21,20 @@ export const disciplines = pgTable("disciplines", {
   icon: text("icon").notNull(),
   color: text("color").notNull(),
   description: text("description").notNull(),
-  aliases: text("aliases").array().notNull(),
+  aliases: text("aliases").array().notNull().default([]),
+  position: smallint("sort_position").notNull().default(1000),
+  isShown: boolean("is_visible").notNull().default(true),
+  /** shown instead of the icon */
+  image: text("picture"),
+  /** the place in the search of the home page, from 1; 0 if it is not there */
+  heroPosition: smallint("hero_position").notNull().default(0),
+  /** the name in that search and in the wizard of coaches; empty if it is the same */
+  heroName: text("hero_name").notNull().default(""),
+  wizardName: text("wizard_name").notNull().default(""),
+  /** ids of close disciplines, the closest first */
+  related: smallint("close_ids").array().notNull().default([]),
+  /** optimistic locking: counts the edits */
+  version: integer("text_version").notNull().default(1),
 });
 
 export const coaches = pgTable("coaches", {
@@ -66,6 +79,12 @@ export const coaches = pgTable("coaches", {
   /** when the coach was told what the page needs before students can pay */
   readinessToldAt: instant("readiness_told_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** The order of the coaches whom the operator puts forward; triggers add and remove them with `coaches.isFeatured`. */
+export const featuredCoaches = pgTable("featured_coaches", {
+  coachId: integer("coach_id").primaryKey(),
+  position: integer("position").notNull(),
 });
 
 export const listings = pgTable("listings", {

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { createFolderStore } from "~/platform/files/files.server.ts";
 import { stopPictureProcess } from "~/platform/files/pictures/images.server.ts";
 import { prunePrivateFiles } from "~/platform/files/private-files.server.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   services = { db, files: createFolderStore(folder), log: createLogger("silent") };
   await db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
   student = ownerOf(people["eleve@exemple.fr"]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ownerOf, ownPage } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
 import { seedPeople } from "../accounts/seed.server.ts";
-import { ensureDisciplines, seedCatalogue } from "../discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "../discovery/seed.server.ts";
 import { markRead, sendMessage } from "./commands/send-message.server.ts";
 import { requireReceivedConversation } from "./gate.server.ts";
 import {
@@ -36,7 +36,7 @@ const SHORT = 50;
 beforeAll(async () => {
   const { db, pool } = database;
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     const people = await seedPeople(tx);
     coach = people["coach@exemple.fr"];
     await seedCatalogue(tx, people);

@@ -8,7 +8,7 @@ import { createLogger } from "../../platform/web/log.server.ts";
 import { type DemoEmail, seedPeople } from "../accounts/seed.server.ts";
 import { findOwnPage, type OwnPage, requireOwnListing } from "../discovery/gate.server.ts";
 import { getProfilePreview } from "../discovery/queries/get-coach-profile.server.ts";
-import { ensureDisciplines, seedCatalogue } from "../discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "../discovery/seed.server.ts";
 import { pruneViews, ViewCounter } from "./commands/count-views.server.ts";
 import { appealListing, deleteListing, moveListing } from "./commands/move-listing.server.ts";
 import { createListing, duplicateListing, saveListing } from "./commands/write-listing.server.ts";
@@ -25,7 +25,7 @@ const coachOf = (email: DemoEmail) => ownerOf(people[email], "coach");
 
 beforeAll(async () => {
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     people = await seedPeople(tx);
     await seedCatalogue(tx, people);
   });

@@ -5,7 +5,7 @@ import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { SECRETS } from "../../../tests/fixtures/accounts/secrets.ts";
 import { openHours } from "../../../tests/fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
-import { ensureDisciplines } from "../discovery/seed.server.ts";
+import { writeFirstDisciplines } from "../discovery/seed.server.ts";
 import { publishDraft } from "./commands/publish-draft.server.ts";
 import { pruneDrafts, saveDraft } from "./commands/save-draft.server.ts";
 import { exportOnboarding, findApproval, findDraft } from "./queries/find-draft.server.ts";
@@ -49,7 +49,7 @@ const save = (
   why = "typed" as "typed" | "swapped" | "settled",
 ) => saveDraft(db, COACH, { draft: toStoredDraft(draft), version, browser, why });
 
-beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
+beforeAll(() => db.transaction((tx) => writeFirstDisciplines(tx)));
 beforeEach(async () => {
   await pool.query("select testing.empty_tables('users, coaches, rate_limits')");
   for (const { id } of [COACH, OTHER])

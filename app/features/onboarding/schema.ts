@@ -5,6 +5,7 @@ import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
 import { countField, idField } from "~/platform/format/fields/bounded-fields.ts";
 import { eurosField } from "~/platform/format/fields/euros-field.ts";
 import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
+import { LARGEST_SMALLINT } from "~/platform/format/ids.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { DRAFT_LIMITS, EMPTY_DRAFT, readStoredDraft, type StoredDraft } from "./rules/draft.ts";
 import {
@@ -66,7 +67,7 @@ export const TOO_MANY_SERVICES = `${LIMITS.services} services au plus.`;
 const fields = {
   title: line().max(LIMITS.title, longest(LIMITS.title)),
   description: paragraph().max(LIMITS.text, longest(LIMITS.text)),
-  disciplines: json(z.array(z.int().min(1).max(32_767)).max(LIMITS.disciplines)),
+  disciplines: json(z.array(z.int().min(1).max(LARGEST_SMALLINT)).max(LIMITS.disciplines)),
   hourlyRate: euros(),
   sessionMinutes: z.coerce.number().refine((minutes) => SESSION_MINUTES.some((known) => known === minutes)),
   address: line().max(LIMITS.address, longest(LIMITS.address)),
@@ -244,7 +245,7 @@ export const otherVersionSchema = json(aside).catch(null);
 
 /** Drafts are parsed leniently; only publishing validates them. */
 export const draftSchema = z.object({
-  selectedDisciplines: z.array(z.int().min(1).max(12)).max(12),
+  selectedDisciplines: z.array(z.int().min(1).max(LARGEST_SMALLINT)).max(LIMITS.disciplines),
   adTitle: draftLine,
   courseDescription: draftText,
   coachBio: draftText,

@@ -2,6 +2,7 @@ import { bigint, boolean, integer, pgTable, smallint, text, uuid } from "drizzle
 import { instant } from "~/platform/database/columns.server.ts";
 import { FORMER_CLIENT_STATES, SESSION_COUNT_KEYS } from "./former-clients/rules/former-clients.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
+import { TESTIMONIAL_STATES, WITHDRAWALS } from "./testimonials/rules.ts";
 
 /** A coach's reports to the operator, with a copy of the review as it was then. */
 export const reviewReports = pgTable("review_reports", {
@@ -52,3 +53,15 @@ export const formerClients = pgTable("former_clients", {
   refusalReason: text("refusal_reason"),
 });
 export type FormerClient = typeof formerClients.$inferSelect;
+
+/** A review that the operator chooses for the home page, with the consent of its author. */
+export const testimonials = pgTable("testimonials", {
+  reviewId: integer("review_id").primaryKey(),
+  position: integer("position").notNull(),
+  status: text("status", { enum: TESTIMONIAL_STATES }).notNull(),
+  askedAt: instant("asked_at").notNull().defaultNow(),
+  /** the consent or the refusal */
+  answeredAt: instant("answered_at"),
+  withdrawnAt: instant("withdrawn_at"),
+  withdrawnBecause: text("withdrawn_because", { enum: WITHDRAWALS }),
+});

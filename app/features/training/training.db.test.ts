@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { addBooking } from "../../../tests/fixtures/bookings/bookings.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
@@ -37,7 +37,7 @@ const answer = (wrong: number, who = coach()) => answerQuiz(db, who, CERTIFICATI
 beforeAll(() =>
   db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   }),
 );

@@ -26,6 +26,7 @@ import {
   REVIEW_DECISION_MAILS,
   REVIEW_MAILS,
 } from "~/features/reviews/rules/reviews.ts";
+import { TESTIMONIAL_MAILS } from "~/features/reviews/testimonials/rules.ts";
 import { ORDER_MAILS } from "~/features/shop/orders/rules/mails.ts";
 import { SUBSCRIPTION_MAILS } from "~/features/shop/subscriptions/rules/subscription-mails.ts";
 import { WITHDRAWAL_MAILS } from "~/features/withdrawals/rules/withdrawal.ts";
@@ -56,6 +57,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   REPLY_MAILS,
   REVIEW_ANSWER_MAILS,
   REVIEW_DECISION_MAILS,
+  TESTIMONIAL_MAILS,
   ALERT_MAILS,
   MARKETING_MAILS,
   DECISION_MAILS,

@@ -105,8 +105,11 @@ function HeldWays({ id, checkoutUrl }: { id: string; checkoutUrl: string }) {
 }
 
 function MadeWays({ booking, now }: { booking: Reservation; now: Date }) {
-  const { id, calendarUrl, conversationId, status, startsAt } = booking;
+  const { id, calendarUrl, conversationId, status, startsAt, listingId, unit, groupSessionId } = booking;
   const toPlan = status === "confirmed" && !startsAt;
+  const isOwnSession = listingId !== null && unit === null && groupSessionId === null;
+  // The session itself is booked as always; the series is a request that the coach answers with a plan.
+  const canRepeat = isOwnSession && startsAt !== null && (status === "pending" || status === "confirmed");
   return (
     <>
       {calendarUrl && (
@@ -132,6 +135,11 @@ function MadeWays({ booking, now }: { booking: Reservation; now: Date }) {
       {conversationId !== null && (
         <ButtonLink variant="secondary" to={messagesPath("student", conversationId)}>
           Ouvrir la conversation
+        </ButtonLink>
+      )}
+      {canRepeat && (
+        <ButtonLink variant="secondary" to={`${bookingsPath("student", id)}/series`}>
+          La demander chaque semaine
         </ButtonLink>
       )}
       {status === "cancelled" && (

@@ -6,12 +6,14 @@ import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { VideoLinkField } from "~/features/bookings/sessions/components/video-link-field.tsx";
 import { findVideoLink } from "~/features/bookings/sessions/queries/video-link.server.ts";
 import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
+import { listWizardDisciplines } from "~/features/discovery/disciplines/queries.server.ts";
 import { Wizard } from "~/features/onboarding/components/wizard/wizard.tsx";
 import { findApproval, findDraft } from "~/features/onboarding/queries/find-draft.server.ts";
 import type { WizardAccount } from "~/features/onboarding/rules/draft.ts";
 import { LAST_STEP, readStep, STEP_PARAMETER, stepPath } from "~/features/onboarding/rules/steps.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { readCached } from "~/platform/web/cached-read.server.ts";
 import { fromLoader, publicPage } from "~/platform/web/public-page.ts";
 import { privateHeaders } from "../dashboard/private-page.ts";
 import { AccountLink } from "../site/header/account-link.tsx";
@@ -36,8 +38,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { db, settings } = context.get(servicesContext);
   const { publicUrl } = settings;
+  // A change of a discipline is announced as one of everything, so no tag is needed.
+  const disciplines = await readCached(context, { key: "wizard disciplines", tags: [] }, () =>
+    listWizardDisciplines(db),
+  );
   // A visitor's draft is stored in the browser only.
-  if (!viewer) return data({ account: VISITOR, saved: null, publicUrl }, { headers: publicPage([]) });
+  if (!viewer)
+    return data({ account: VISITOR, disciplines, saved: null, publicUrl }, { headers: publicPage([]) });
   const { role, id, firstName, lastName } = viewer;
   const [approval, saved, videoUrl] =
     viewer.role === "coach"
@@ -51,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     photo: photoPath(viewer.photo),
     approval,
   };
-  return data({ account, saved, publicUrl }, { headers: privateHeaders() });
+  return data({ account, disciplines, saved, publicUrl }, { headers: privateHeaders() });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -63,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   });
 }
 
-export default function BecomeCoach({ loaderData: { account, saved } }: Route.ComponentProps) {
+export default function BecomeCoach({ loaderData: { account, disciplines, saved } }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const signUpAddress =
@@ -85,6 +92,7 @@ export default function BecomeCoach({ loaderData: { account, saved } }: Route.Co
       saved={saved}
       named={named}
       goTo={(step, how) => void goTo(step, how)}
+      disciplines={disciplines}
       drawIcon={(icon) => <DisciplineIcon icon={icon} />}
       renderVideoLink={({ value, ...part }) => (
         <VideoLinkField

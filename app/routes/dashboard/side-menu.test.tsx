@@ -44,6 +44,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Boutique", "/back-office/boutique"],
     ["Articles", "/back-office/articles"],
     ["Questions", "/back-office/questions"],
+    ["Site", "/back-office/disciplines"],
     ["Réglages", "/back-office/reglages"],
     ["Finances", "/back-office/finances"],
     ["Comptabilité", "/back-office/comptabilite"],
@@ -123,7 +124,7 @@ test.each([
       "Mon compte",
     ],
   ],
-  ["content", ["Vue d’ensemble", "Produits", "Articles", "Questions", "Mon compte"]],
+  ["content", ["Vue d’ensemble", "Produits", "Articles", "Questions", "Site", "Mon compte"]],
 ] as const)("the menu of an operator of role %s has what the role opens", async (operatorRole, labels) => {
   await renderElement(<SideMenu viewer={viewerOf("operator", operatorRole)} />, { at: "/back-office" });
   expect(

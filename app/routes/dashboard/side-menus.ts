@@ -15,6 +15,7 @@ import {
   InboxIcon,
   LandmarkIcon,
   LayoutDashboardIcon,
+  LayoutTemplateIcon,
   ListTodoIcon,
   type LucideIcon,
   MailWarningIcon,
@@ -33,6 +34,7 @@ import {
 } from "lucide-react";
 import { type Area, mayWork } from "~/features/accounts/rules/operators.ts";
 import type { Role, Viewer } from "~/features/accounts/rules/viewer.ts";
+import { SITE_PAGES } from "~/features/back-office/rules/content-paths.ts";
 
 interface SideMenuEntry {
   label: string;
@@ -142,6 +144,14 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
     },
     { label: "Articles", to: "/back-office/articles", area: "content", holds: true, Icon: NewspaperIcon },
     { label: "Questions", to: "/back-office/questions", area: "content", Icon: CircleQuestionMarkIcon },
+    {
+      label: "Site",
+      to: SITE_PAGES.disciplines.to,
+      covers: Object.values(SITE_PAGES).map(({ to }) => to),
+      area: "content",
+      holds: true,
+      Icon: LayoutTemplateIcon,
+    },
     { label: "Réglages", to: "/back-office/reglages", area: "direction", Icon: SlidersHorizontalIcon },
     { label: "Finances", to: "/back-office/finances", area: "money", holds: true, Icon: WalletIcon },
     {

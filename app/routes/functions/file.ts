@@ -1,12 +1,13 @@
 import { PHOTO_FOLDER } from "~/features/accounts/rules/photo.ts";
 import { ARTICLE_FOLDER } from "~/features/content/articles/rules.ts";
+import { DISCIPLINE_FOLDER } from "~/features/discovery/disciplines/rules.ts";
 import { PRODUCT_FOLDER } from "~/features/shop/catalogue/rules/pictures.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { answerFile } from "~/platform/files/answer-file.ts";
 import type { Route } from "./+types/file";
 
 /** Files of other folders are private. */
-const PUBLIC_FOLDERS = [PHOTO_FOLDER, PRODUCT_FOLDER, ARTICLE_FOLDER];
+const PUBLIC_FOLDERS = [PHOTO_FOLDER, PRODUCT_FOLDER, ARTICLE_FOLDER, DISCIPLINE_FOLDER];
 
 /** GET /files/profiles/….webp: a public file. The content under a name never changes. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { useSession } from "~/features/accounts/components/session-provider.tsx";
 import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
-import { DisciplineIcon } from "~/features/discovery/components/discipline-icon.tsx";
+import { DisciplineIcon, DisciplineMark } from "~/features/discovery/components/discipline-icon.tsx";
 import { AlertForm } from "~/features/discovery/components/search/alert-form.tsx";
 import { getDiscipline } from "~/features/discovery/queries/get-discipline.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
@@ -79,11 +79,15 @@ export default function Discipline({ loaderData: { discipline, found } }: Route.
             ]}
           />
           <div className="grid max-w-3xl gap-4 sm:grid-cols-[auto_1fr] sm:gap-6">
-            <span className="grid size-16 place-items-center rounded-lg bg-surface text-green-text shadow-card">
-              <DisciplineIcon icon={discipline.icon} className="size-8" />
-            </span>
+            {discipline.image ? (
+              <DisciplineMark discipline={discipline} className="size-16 rounded-lg shadow-card" />
+            ) : (
+              <span className="grid size-16 place-items-center rounded-lg bg-surface text-green-text shadow-card">
+                <DisciplineIcon icon={discipline.icon} className="size-8" />
+              </span>
+            )}
             <div className="grid gap-3">
-              <h1 className="text-4xl font-bold md:text-6xl">{discipline.name}</h1>
+              <h1 className="text-4xl font-bold wrap-anywhere md:text-6xl">{discipline.name}</h1>
               <p className="text-lg">{discipline.description}</p>
               <p className="font-semibold text-green-text tabular">
                 {countCoaches(discipline.coachesCount, "disponible")}

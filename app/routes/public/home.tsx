@@ -3,6 +3,7 @@ import { CoachGrid } from "~/features/discovery/components/coach-grid.tsx";
 import { DisciplineGrid } from "~/features/discovery/components/discipline-grid.tsx";
 import { HeroSearch } from "~/features/discovery/components/search/hero-search.tsx";
 import { Testimonials } from "~/features/discovery/components/testimonials.tsx";
+import { disciplinesSentence } from "~/features/discovery/disciplines/rules.ts";
 import {
   getHomeShowcase,
   listTopRatedCoaches,
@@ -69,7 +70,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
                 <span className="max-sm:hidden">Vous échangez d’abord, vous réservez ensuite.</span>
               </p>
             </div>
-            <HeroSearch />
+            <HeroSearch disciplines={disciplines} />
           </div>
           {/* A source that is empty on phones: a hidden <img> would still be fetched first. */}
           <picture className="hidden lg:block">
@@ -104,7 +105,7 @@ export default function Home({ loaderData: { topRated, disciplines, testimonials
       <Section
         tone="sunken"
         title="Explorez les disciplines"
-        text="Douze façons de bouger, et pour chacune quelqu’un qui la connaît par cœur."
+        text={disciplinesSentence(disciplines.length)}
         aside={
           <ButtonLink variant="secondary" to="/search">
             Lancer une recherche

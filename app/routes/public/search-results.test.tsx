@@ -45,6 +45,7 @@ function answer(request: Request) {
       { id: 8, name: "Pilates" },
     ],
     discipline: asked.discipline || undefined,
+    shownAs: asked.discipline,
     sort: asked.sort,
     wellKnown: true,
     ways: undefined,

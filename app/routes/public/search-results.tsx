@@ -20,7 +20,6 @@ import {
   searchResultsPath,
   searchSummary,
   searchTitle,
-  shownDiscipline,
 } from "~/features/discovery/rules/search.ts";
 import { understandPlace } from "~/features/places/queries/gazetteer.server.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
@@ -65,12 +64,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     understood,
   });
   const named = {
-    found: { ...found, coaches: found.coaches.map(nameAsChosen(asked, meant?.name)) },
+    found: { ...found, coaches: found.coaches.map(nameAsChosen(asked, meant)) },
     ways: {
       ...ways,
-      webcam: ways.webcam.map(nameAsChosen(asked, meant?.name)),
-      beyond: ways.beyond.map(nameAsChosen(asked, meant?.name)),
-      alert: ways.alert && nameAsChosen<typeof ways.alert>(asked, meant?.name)(ways.alert),
+      webcam: ways.webcam.map(nameAsChosen(asked, meant)),
+      beyond: ways.beyond.map(nameAsChosen(asked, meant)),
+      alert: ways.alert && nameAsChosen<typeof ways.alert>(asked, meant)(ways.alert),
     },
   };
   return data(
@@ -101,7 +100,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function SearchResults({ loaderData }: Route.ComponentProps) {
-  const { asked, place, disciplines, discipline, found, ways, refusal } = loaderData;
+  const { asked, place, disciplines, discipline, shownAs, found, ways, refusal } = loaderData;
   const { viewer } = useSession();
   const awaited = useSlowNavigation();
   const loading = awaited !== undefined && isOtherSearch(awaited, searchResultsPath(asked));
@@ -119,8 +118,9 @@ export default function SearchResults({ loaderData }: Route.ComponentProps) {
       <SearchForm
         asked={asked}
         discipline={discipline}
+        shownAs={shownAs}
         disciplines={disciplines}
-        summary={searchSummary(shownDiscipline(asked.discipline, discipline), place)}
+        summary={searchSummary(shownAs, place)}
       />
       {loading ? <CoachGridSkeleton count={AWAITED_RESULTS} /> : <Results {...loaderData} />}
       {!loading && ways && <NoResultSections ways={ways} pathTo={pathTo} email={viewer?.email} />}
@@ -136,6 +136,7 @@ function isOtherSearch({ pathname, search }: { pathname: string; search: string 
 function Results({
   asked,
   discipline,
+  shownAs,
   place,
   found,
   sort,
@@ -144,13 +145,7 @@ function Results({
 }: Route.ComponentProps["loaderData"]) {
   if (refusal) return <TooManySearches again={searchResultsPath(asked)} />;
   if (found.coaches.length === 0)
-    return (
-      <NobodyFound
-        discipline={discipline && shownDiscipline(asked.discipline, discipline)}
-        place={place}
-        ways={ways}
-      />
-    );
+    return <NobodyFound discipline={discipline && shownAs} place={place} ways={ways} />;
   return (
     <section
       aria-label="Coachs trouvés"

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
+import { useLocation, useMatches, useNavigate, useRevalidator, useRouteLoaderData } from "react-router";
 import { onSessionEvent } from "~/features/accounts/components/session-events.ts";
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { CookieConsent } from "~/features/consent/components/cookie-consent.tsx";
+import { SiteBanner } from "~/features/content/banners/components/site-banner.tsx";
 import type { loader } from "~/root.tsx";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { dropDrafts } from "~/ui/form/drop-drafts.ts";
@@ -15,12 +16,17 @@ import { accountPagePath, dialogAddress, LOGIN } from "./navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
 
+/** The route of the frame of all personal pages, which have no banner. */
+const DASHBOARD = "routes/dashboard/layout";
+
 export default function SiteLayout() {
   const {
     viewer = null,
     analyticsId,
     googleOffered = false,
+    banner,
   } = useRouteLoaderData<typeof loader>("root") ?? {};
+  const isDashboard = useMatches().some(({ id }) => id === DASHBOARD);
   useForgetting();
   useLoginOverPage();
   useLive(viewer);
@@ -36,6 +42,7 @@ export default function SiteLayout() {
       <CookieConsent analyticsId={analyticsId} />
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
+      {banner && !isDashboard && <SiteBanner banner={banner} />}
       <WithoutScript />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">
         <PageOutlet />

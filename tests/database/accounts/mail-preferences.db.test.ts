@@ -5,7 +5,7 @@ import { listMailChoices } from "~/features/accounts/queries.server.ts";
 import { type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { ALERT_MAILS } from "~/features/discovery/rules/alerts.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { contactCoach } from "~/features/messages/commands/contact-coach.server.ts";
 import { mailUnreadJob } from "~/features/messages/jobs.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS } from "~/features/messages/rules.ts";
@@ -31,7 +31,7 @@ let coach: string;
 beforeAll(async () => {
   await db.transaction(async (tx) => {
     people = await seedPeople(tx);
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
   student = people["eleve@exemple.fr"];

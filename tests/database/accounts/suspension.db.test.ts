@@ -15,7 +15,7 @@ import {
 } from "~/features/discovery/queries/get-home-showcase.server.ts";
 import { listCoachPages } from "~/features/discovery/queries/list-coach-pages.server.ts";
 import { listFavorites } from "~/features/discovery/queries/list-favorites.server.ts";
-import { ensureDisciplines, seedCatalogue } from "~/features/discovery/seed.server.ts";
+import { seedCatalogue, writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { SUSPENDED } from "~/platform/auth/suspension.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { PASSWORD } from "../../fixtures/accounts/auth-app.ts";
@@ -189,7 +189,7 @@ describe("the operator", () => {
 it("a suspended coach is nowhere in public, and comes back as they were", async () => {
   const [coach, student] = [await app.join("vue@exemple.fr", "coach"), await app.join("fan@exemple.fr")];
   await db.transaction(async (tx) => {
-    await ensureDisciplines(tx);
+    await writeFirstDisciplines(tx);
     await seedCatalogue(tx, {
       "coach@exemple.fr": coach,
       "coach2@exemple.fr": await app.join("autre@exemple.fr", "coach"),
@@ -199,7 +199,11 @@ it("a suspended coach is nowhere in public, and comes back as they were", async 
   const { rows: own } = await pool.query("select id from coaches where user_id = $1", [coach]);
   const id: number = own[0].id;
   await pool.query("insert into favorites values ($1, $2), ($1, 5)", [student, id]);
-  await pool.query("update reviews set is_featured = true where coach_id = $1", [id]);
+  await pool.query(
+    `insert into testimonials (review_id, position, status, answered_at)
+     select id, 1000 + id, 'accepted', now() from reviews where coach_id = $1 on conflict (review_id) do nothing`,
+    [id],
+  );
 
   const look = async () => ({
     profile: (await getCoachProfile(pool, id, 1))?.id,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailWaitingWork } from "~/features/back-office/desk/commands/mail-waiting.server.ts";
 import { listWaiting } from "~/features/back-office/desk/queries/inbox.server.ts";
 import { WAITING_KINDS } from "~/features/back-office/desk/rules/inbox.ts";
-import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
+import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { addCoach } from "../../fixtures/bookings/coaches.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
@@ -14,7 +14,7 @@ const parts = {
   publicUrl: "https://elan.example",
   operatorEmails: ["equipe@elan.test", "nuit@elan.test"],
 };
-beforeAll(() => db.transaction((tx) => ensureDisciplines(tx)));
+beforeAll(() => db.transaction((tx) => writeFirstDisciplines(tx)));
 const rows = async (statement: string, ...values: unknown[]) => (await pool.query(statement, values)).rows;
 
 const write = (subject: string, hours: number) =>

@@ -15,9 +15,33 @@ const ARTICLE = {
 };
 const QUESTION = { question: "Pirate ?", answer: "Pirate.", linkLabel: "", linkTo: "" };
 
+const DISCIPLINE = {
+  seenVersion: "1",
+  name: "Pirate",
+  description: "Pirate.",
+  aliases: "",
+  related: "",
+  icon: "flame",
+  color: "clay",
+  heroPosition: "",
+  heroName: "",
+  wizardName: "",
+};
+
+const BANNER = {
+  text: "Pirate",
+  linkLabel: "",
+  linkTo: "",
+  tone: "news",
+  startDay: "2026-06-01",
+  startTime: "08:00",
+  endDay: "",
+  endTime: "",
+};
+
 const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
 
-/** The changes of articles, settings and questions, in the back office. */
+/** The changes of what visitors read, and of settings, in the back office. */
 export const CONTENT_CHANGES: Record<string, Change[]> = {
   "/back-office/articles/nouveau": [
     change({ title: "" }, ofContentDesk(400)),
@@ -53,6 +77,42 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "move", id: "1", way: "sideways" }, ofContentDesk(400)),
     change({ intent: "show", id: "999999", shown: "false" }, ofContentDesk(404)),
     change({ intent: "delete", id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/bandeau": [
+    change({ intent: "add", ...BANNER, text: "" }, ofContentDesk(400)),
+    change({ intent: "add", ...BANNER, linkLabel: "Là", linkTo: "//pirate.fr" }, ofContentDesk(400)),
+    change({ intent: "edit", ...BANNER, id: "999999", seenVersion: "1" }, ofContentDesk(404)),
+    change({ intent: "delete", id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/coachs-en-avant": [
+    change({ intent: "move", id: "999999", way: "up" }, ofContentDesk(404)),
+    change({ intent: "move", id: "1", way: "sideways" }, ofContentDesk(400)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/temoignages": [
+    change({ intent: "move", id: "999999", way: "up" }, ofContentDesk(404)),
+    change({ intent: "remove", id: "999999" }, ofContentDesk(404)),
+    change({ intent: "ask", id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/temoignages/choisir": [
+    change({ id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/disciplines": [
+    change({ intent: "add", name: "" }, ofContentDesk(400)),
+    change({ intent: "add", name: "yoga" }, ofContentDesk(400)),
+    change({ intent: "move", id: "999", way: "up" }, ofContentDesk(404)),
+    change({ intent: "show", id: "999", shown: "false" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/disciplines/:disciplineId": [
+    change({ intent: "edit", ...DISCIPLINE, name: "" }, ofContentDesk(400)),
+    change({ intent: "edit", ...DISCIPLINE, related: "Pirate" }, ofContentDesk(400)),
+    change({ intent: "edit", ...DISCIPLINE, seenVersion: "999" }, ofContentDesk(409)),
+    change({ intent: "picture" }, ofContentDesk(400)),
     change({}, ofContentDesk(400)),
   ],
 };

@@ -143,6 +143,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "confirm" }, everybody(400)),
     change({}, everybody(400)),
   ],
+  "/temoignage": [
+    change({ intent: "accept" }, everybody(404)),
+    change({ intent: "withdraw" }, everybody(404)),
+    change({}, everybody(400)),
+  ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [

@@ -115,6 +115,8 @@ export const PAGES: Record<string, Row> = {
   // There is no such coach; tests/http/public/former-clients.test.ts opens these pages with an existing one.
   "/avis/:linkToken": everybody(404),
   "/ancien-client": PUBLIC,
+  // Without a link of a mail: what the author of a testimonial may do is in tests/http/public/testimonial.test.ts.
+  "/temoignage": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
   "/accompaniment": PUBLIC,
   "/accompaniment/setup": PUBLIC,
@@ -307,6 +309,12 @@ export const PAGES: Record<string, Row> = {
   "/back-office/articles/:articleId/versions": contentDesk(404),
   "/back-office/articles/:articleId/apercu": contentDesk(404),
   "/back-office/questions": contentDesk(),
+  "/back-office/bandeau": contentDesk(),
+  "/back-office/coachs-en-avant": contentDesk(),
+  "/back-office/temoignages": contentDesk(),
+  "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/disciplines": contentDesk(),
+  "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
   "/back-office/finances": moneyDesk(),
   "/back-office/finances/export": moneyDesk(),

@@ -64,6 +64,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Boutique", "/back-office/boutique"],
       ["Articles", "/back-office/articles"],
       ["Questions", "/back-office/questions"],
+      ["Site", "/back-office/disciplines", "Disciplines"],
       ["Réglages", "/back-office/reglages"],
       ["Finances", "/back-office/finances"],
       ["Comptabilité", "/back-office/comptabilite"],

@@ -14,6 +14,8 @@ const JOB_LABELS: Record<string, string> = {
   "follow-accompaniment-step": "Documents et e-mails d’un accompagnement",
   "mail-payout-account": "E-mail d’un compte de versement",
   "mail-payout": "E-mail d’un virement",
+  "publish-planned-article": "Publication prévue d’un article",
+  "turn-banner": "Début ou fin d’un bandeau",
   prune: "Ménage des données expirées",
   backup: "Sauvegarde de la nuit",
   "mail-alerts": "E-mails des alertes",

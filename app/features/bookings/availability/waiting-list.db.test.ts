@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureDisciplines } from "~/features/discovery/seed.server.ts";
+import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
 import {
   addBooking,
@@ -27,7 +27,7 @@ let students: ReturnType<typeof ownerOf<"student">>[];
 
 const setHours = async (hours: object, version: number) =>
   saveAvailability(db, coach, { ...HOURS, hours: hours as typeof HOURS.hours, version });
-beforeAll(() => db.transaction(ensureDisciplines));
+beforeAll(() => db.transaction(writeFirstDisciplines));
 beforeEach(async () => {
   ({ coach, coachId } = await newBookableCoach(pool, db));
   await setHours({}, 1);

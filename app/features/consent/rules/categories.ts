@@ -96,6 +96,19 @@ const FUNCTIONAL: CookieCategory = {
       duration: "1 jour, ou jusqu’à la déconnexion",
     },
     {
+      name: "articleDraft:…, questionDraft:…, disciplineDraft:…, bannerDraft:…, legalDraft:…",
+      kind: "Stockage local",
+      purpose:
+        "Pour notre équipe seulement\u00a0: les textes du site qu’elle écrit, le temps de les enregistrer.",
+      duration: "1 jour, ou jusqu’à la déconnexion",
+    },
+    {
+      name: "closedBanner",
+      kind: "Stockage local",
+      purpose: "L’annonce que vous avez fermée, pour ne plus vous la montrer.",
+      duration: "Jusqu’à ce que vous en fermiez une autre",
+    },
+    {
       name: "formDraft:…",
       kind: "Stockage de l’onglet",
       purpose: "Ce que vous alliez envoyer quand votre session s’est terminée, le temps de vous reconnecter.",

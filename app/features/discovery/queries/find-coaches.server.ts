@@ -6,6 +6,7 @@ import {
   placeOf,
   type SearchPlace,
   type SearchRequest,
+  shownDiscipline,
   type UnderstandPlace,
 } from "../rules/search.ts";
 import { findDiscipline } from "../rules/search-terms.ts";
@@ -20,6 +21,8 @@ interface SearchAnswer {
   disciplines: DisciplineChoice[];
   /** the recognized discipline, under its own name */
   discipline: string | undefined;
+  /** the searched discipline, under the name that the person chose; as typed if it is not recognized */
+  shownAs: string;
   /** the applied order; without a place it is never by distance */
   sort: NearbySort;
   /** true if the search consists of known names only, so that its page may be cached */
@@ -47,6 +50,7 @@ export async function findCoaches(
   const answer = {
     disciplines: choicesOf(disciplines),
     discipline: discipline?.name,
+    shownAs: shownDiscipline(asked.discipline, discipline),
     wellKnown: isWellKnown(asked, disciplines),
     catalogue: disciplines,
     meant: discipline,
@@ -81,6 +85,7 @@ export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   place: placeOf(asked, () => undefined),
   disciplines: [],
   discipline: undefined,
+  shownAs: asked.discipline,
   sort: asked.sort,
   wellKnown: false,
   catalogue: [],

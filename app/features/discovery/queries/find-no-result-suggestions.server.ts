@@ -3,7 +3,6 @@ import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
 import { SEARCH_RADIUS_KM } from "../rules/distance.ts";
 import type { AlertSubject, NoResultSuggestions } from "../rules/no-result-suggestions.ts";
-import { relatedDisciplines } from "../rules/related-disciplines.ts";
 import type { SearchPlace } from "../rules/search.ts";
 import { searchKeyOf } from "../rules/search-key.ts";
 import { foundListing, namedDiscipline, SUMMARY } from "./coach-summary.server.ts";
@@ -45,7 +44,7 @@ export async function findNoResultSuggestions(
     alert: understood ? alertSubject(place, meant) : undefined,
   };
   if (found.total >= FEW) return ways;
-  const related = meant ? relatedDisciplines(meant.id) : [];
+  const related = meant?.related ?? [];
   const [webcam, nearby] = await Promise.all([
     ways.someByWebcam ? listByWebcam(pool, meant?.id, found.coaches) : [],
     place.kind === "around" && understood

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { coaches, disciplines, listings } from "../tables.server.ts";
+import { coaches, disciplines, featuredCoaches, listings } from "../tables.server.ts";
 import { nextGroupOf } from "./next-group.server.ts";
 
 export interface CoachSummary {
@@ -31,7 +31,14 @@ export interface DisciplineSummary {
   name: string;
   icon: string;
   color: string;
+  /** shown instead of the icon */
+  image: string | null;
   coachesCount: number;
+}
+
+export interface HomeDiscipline extends DisciplineSummary {
+  heroPosition: number;
+  heroName: string;
 }
 
 export interface Testimonial {
@@ -85,39 +92,44 @@ export function listTopRatedCoaches(db: Executor, limit: number): Promise<CoachS
     .limit(limit);
 }
 
+/** In the operator's order. */
 export function listFeaturedCoaches(db: Executor, limit: number): Promise<CoachSummary[]> {
   return db
     .select(summary)
-    .from(coaches)
+    .from(featuredCoaches)
+    .innerJoin(coaches, eq(coaches.id, featuredCoaches.coachId))
     .innerJoin(listings, lead.listing)
     .innerJoin(disciplines, lead.discipline)
-    .where(and(eq(coaches.isFeatured, true), isPublic))
-    .orderBy(desc(coaches.rating), desc(coaches.reviewsCount), coaches.id)
+    .where(isPublic)
+    .orderBy(asc(featuredCoaches.position))
     .limit(limit);
 }
 
-/** Reads all disciplines and the featured testimonials in one statement. */
+/** Reads the shown disciplines, and the testimonials with consent in the operator’s order, in one statement. */
 export async function getHomeShowcase(
   db: Executor,
   testimonialsLimit: number,
-): Promise<{ disciplines: DisciplineSummary[]; testimonials: Testimonial[] }> {
+): Promise<{ disciplines: HomeDiscipline[]; testimonials: Testimonial[] }> {
   const { rows } = await db.execute<{
-    disciplines: DisciplineSummary[] | null;
+    disciplines: HomeDiscipline[] | null;
     testimonials: Testimonial[] | null;
   }>(sql`
     select
-      (select json_agg(d order by d.id) from (
-        select id, name, icon, color, ${coachesCount} as "coachesCount" from disciplines
+      (select json_agg(d order by d.sort_position, d.id) from (
+        select id, name, icon, color, picture as image, sort_position, hero_position as "heroPosition", hero_name as "heroName",
+               ${coachesCount} as "coachesCount"
+        from disciplines where is_visible
       ) as d) as disciplines,
       (select json_agg(t) from (
         select r.id, r.author_name as author, r.rating, r.comment, c.id as "coachId", c.name as "coachName",
                d.name as "coachDiscipline", l.city as "coachCity"
-        from reviews r
+        from testimonials m
+        join reviews r on r.id = m.review_id
         join coaches c on c.id = r.coach_id
         join listings l on l.id = c.lead_listing_id
         join disciplines d on d.id = l.discipline_ids[1]
-        where r.is_featured and r.hidden_at is null
-        order by r.created_at desc, r.id desc
+        where m.status = 'accepted' and r.hidden_at is null and r.former_client_id is null
+        order by m.position
         limit ${testimonialsLimit}
       ) as t) as testimonials`);
   return { disciplines: rows[0]?.disciplines ?? [], testimonials: rows[0]?.testimonials ?? [] };

@@ -55,7 +55,7 @@ export async function listDisciplinePages(pool: pg.Pool): Promise<DatedPage[]> {
         select c.created_at from coaches c
         where c.id = (select max(coach_id) from search_entries e where e.discipline_id = d.id)
       ) as "changedAt"
-      from disciplines d order by d.id`,
+      from disciplines d where d.is_visible order by d.id`,
   });
   return rows;
 }

@@ -7,11 +7,15 @@ export type KnownTerms = readonly KnownTerm[];
 export interface NamedDiscipline extends DisciplineSummary {
   description: string;
   aliases: string[];
+  /** its name in the search of the home page; empty if it is the same */
+  heroName: string;
+  /** ids of close disciplines, the closest first */
+  related: number[];
   /** coaches who teach it by webcam */
   webcamCount: number;
 }
 
-/** Reads the disciplines and which of the typed words exist, in one statement. */
+/** Reads the shown disciplines and which of the typed words exist, in one statement. */
 export async function readSearch(
   pool: pg.Pool,
   typed: { text?: string | undefined; place?: string | undefined },
@@ -48,13 +52,13 @@ const STATEMENT = `
     from unnest($1::text[]) as term
   )
   select
-    (select json_agg(d order by d.id) from (
-      select id, name, icon, color, description, aliases, coalesce(
+    (select json_agg(d order by d.sort_position, d.id) from (
+      select id, name, icon, color, picture as image, sort_position, description, aliases, hero_name as "heroName", close_ids as related, coalesce(
         (select s.coaches_count from search_cells s where s.discipline_id = id and s.cell = -1), 0
       ) as "coachesCount", coalesce(
         (select s.coaches_count from search_cells s where s.discipline_id = by_webcam(id) and s.cell = -1), 0
       ) as "webcamCount"
-      from disciplines
+      from disciplines where is_visible
     ) as d) as disciplines,
     (select json_agg(t) from (
       select term, known, case when known then '{}' else array(

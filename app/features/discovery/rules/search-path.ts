@@ -1,21 +1,13 @@
-/** The specification gives the hero its own list and spelling; the search knows these names as aliases. */
-export const HERO_DISCIPLINES = [
-  "Musculation",
-  "Fitness",
-  "Yoga",
-  "Pilates",
-  "Boxe",
-  "Course à pied",
-  "Natation",
-  "Crossfit",
-] as const;
-
-export const POPULAR_SEARCHES = [
+const POPULAR_SEARCHES = [
   { discipline: "Musculation", city: "Paris" },
   { discipline: "Yoga", city: "Lyon" },
   { discipline: "Fitness", city: "Marseille" },
   { discipline: "Pilates", city: "Toulouse" },
 ] as const;
+
+/** The shortcuts below the search, without disciplines that the operator has hidden or renamed. */
+export const popularSearchesAmong = (disciplines: readonly { name: string }[]) =>
+  POPULAR_SEARCHES.filter(({ discipline }) => disciplines.some(({ name }) => name === discipline));
 
 export type SearchMode = "visio";
 

@@ -124,8 +124,10 @@ describe("the place of a search", () => {
   });
 });
 
+const RUNNING = { name: "Running", heroName: "Course à pied" };
+
 describe("a well-known search", () => {
-  const known = (query: string) => isWellKnown(read(query), [{ name: "Yoga" }, { name: "Running" }]);
+  const known = (query: string) => isWellKnown(read(query), [{ name: "Yoga", heroName: "" }, RUNNING]);
 
   it("has an end: a discipline and a city by their own names", () => {
     for (const query of [
@@ -198,7 +200,8 @@ describe("the search in one line", () => {
 });
 
 it("shows a discipline as the person chose it", () => {
-  expect(shownDiscipline("Course à pied", "Running")).toBe("Course à pied");
-  expect(shownDiscipline("course a pied", "Running")).toBe("Running");
+  expect(shownDiscipline("Course à pied", RUNNING)).toBe("Course à pied");
+  expect(shownDiscipline("course a pied", RUNNING)).toBe("Running");
+  expect(shownDiscipline("", { name: "Yoga", heroName: "" })).toBe("");
   expect(shownDiscipline("escalade", undefined)).toBe("escalade");
 });

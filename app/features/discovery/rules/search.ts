@@ -2,7 +2,7 @@ import { atPlace, ofActivity, ofPlace } from "~/features/places/rules/french-pla
 import { type Coordinates, distanceKm, findKnownCity } from "~/features/places/rules/geo.ts";
 import { SEARCH_RADIUS_KM } from "./distance.ts";
 import { countCoaches, readPage, readText } from "./listing.ts";
-import { HERO_DISCIPLINES, type SearchMode, searchPath } from "./search-path.ts";
+import { type SearchMode, searchPath } from "./search-path.ts";
 
 export const PAGE_SIZE = 12;
 /** The default order sorts by distance bands of this width. */
@@ -115,9 +115,9 @@ const withoutPostcode = (part: string) => part.replace(/\b\d{5}\b/, "").trim();
  */
 export function isWellKnown(
   { discipline, city, address, position }: SearchRequest,
-  disciplines: readonly { name: string }[],
+  disciplines: readonly NamedTwice[],
 ): boolean {
-  const known = [...disciplines.map(({ name }) => name), ...HERO_DISCIPLINES];
+  const known = disciplines.flatMap(({ name, heroName }) => [name, heroName]);
   return (
     !position &&
     address === "" &&
@@ -126,18 +126,26 @@ export function isWellKnown(
   );
 }
 
+/** A discipline with its name in the search of the home page, which is empty if it is the same. */
+interface NamedTwice {
+  name: string;
+  heroName: string;
+}
+
 /** The name that the person chose in a list of ours ("Course à pied"), or our name for what they typed. */
-export function shownDiscipline(asked: string, ours: string | undefined): string {
-  return HERO_DISCIPLINES.some((name) => name === asked) ? asked : (ours ?? asked);
+export function shownDiscipline(asked: string, meant: NamedTwice | undefined): string {
+  return meant === undefined || meant.heroName === asked ? asked : meant.name;
 }
 
 /** Names the searched discipline as the person chose it wherever the results name it. */
 export function nameAsChosen<T extends { discipline: string | undefined }>(
   { discipline: asked }: SearchRequest,
-  ours: string | undefined,
+  meant: NamedTwice | undefined,
 ): (thing: T) => T {
   return (thing) =>
-    ours && thing.discipline === ours ? { ...thing, discipline: shownDiscipline(asked, ours) } : thing;
+    meant && thing.discipline === meant.name
+      ? { ...thing, discipline: shownDiscipline(asked, meant) }
+      : thing;
 }
 
 const NAMELESS: Record<SearchPlace["kind"], string> = {

@@ -1,6 +1,14 @@
-export const disciplineSamples = [
+import type { disciplines } from "../tables.server.ts";
+
+type DisciplineSample = typeof disciplines.$inferInsert & { aliases: string[] };
+
+/** The disciplines that a new site begins with, in the order, spelling and lists of the specification. */
+export const disciplineSamples: readonly DisciplineSample[] = [
   {
     id: 1,
+    position: 1,
+    heroPosition: 2,
+    related: [2, 5, 8, 12, 7],
     name: "Fitness",
     icon: "dumbbell",
     color: "clay",
@@ -18,6 +26,9 @@ export const disciplineSamples = [
   },
   {
     id: 2,
+    position: 2,
+    heroPosition: 1,
+    related: [1, 5],
     name: "Musculation",
     icon: "biceps",
     color: "green",
@@ -35,6 +46,9 @@ export const disciplineSamples = [
   },
   {
     id: 3,
+    position: 3,
+    heroPosition: 3,
+    related: [8, 12],
     name: "Yoga",
     icon: "flower",
     color: "ink",
@@ -44,6 +58,11 @@ export const disciplineSamples = [
   },
   {
     id: 4,
+    position: 4,
+    heroPosition: 6,
+    heroName: "Course à pied",
+    wizardName: "Course à pied",
+    related: [6, 9, 11, 10],
     name: "Running",
     icon: "footprints",
     color: "sand",
@@ -63,6 +82,10 @@ export const disciplineSamples = [
   },
   {
     id: 5,
+    position: 5,
+    heroPosition: 8,
+    heroName: "Crossfit",
+    related: [1, 2, 7],
     name: "CrossFit",
     icon: "flame",
     color: "green",
@@ -80,6 +103,8 @@ export const disciplineSamples = [
   },
   {
     id: 6,
+    position: 6,
+    related: [4, 9],
     name: "Cyclisme",
     icon: "bike",
     color: "clay",
@@ -98,6 +123,9 @@ export const disciplineSamples = [
   },
   {
     id: 7,
+    position: 7,
+    heroPosition: 5,
+    related: [1, 5],
     name: "Boxe",
     icon: "swords",
     color: "sand",
@@ -117,6 +145,9 @@ export const disciplineSamples = [
   },
   {
     id: 8,
+    position: 8,
+    heroPosition: 4,
+    related: [1, 3, 12],
     name: "Pilates",
     icon: "stretch",
     color: "ink",
@@ -126,6 +157,9 @@ export const disciplineSamples = [
   },
   {
     id: 9,
+    position: 9,
+    heroPosition: 7,
+    related: [4, 6],
     name: "Natation",
     icon: "waves",
     color: "clay",
@@ -145,6 +179,8 @@ export const disciplineSamples = [
   },
   {
     id: 10,
+    position: 10,
+    related: [11, 4],
     name: "Tennis",
     icon: "tennis",
     color: "sand",
@@ -154,6 +190,8 @@ export const disciplineSamples = [
   },
   {
     id: 11,
+    position: 11,
+    related: [4, 10],
     name: "Football",
     icon: "football",
     color: "ink",
@@ -163,6 +201,8 @@ export const disciplineSamples = [
   },
   {
     id: 12,
+    position: 12,
+    related: [1, 3, 8],
     name: "Danse",
     icon: "music",
     color: "green",
@@ -181,4 +221,4 @@ export const disciplineSamples = [
       "ouverture de bal",
     ],
   },
-] as const;
+];

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import type { OwnListing, OwnPage } from "~/features/discovery/gate.server.ts";
 import { choicesOf, type DisciplineChoice } from "~/features/discovery/rules/listing.ts";
 import type { LocationType } from "~/features/discovery/rules/profile.ts";
@@ -108,6 +108,12 @@ export async function getOwnListing(db: Executor, { id }: OwnListing) {
 }
 export type EditedListing = Awaited<ReturnType<typeof getOwnListing>>;
 
-export async function listDisciplines(db: Executor): Promise<DisciplineChoice[]> {
-  return choicesOf(await db.select({ id: disciplines.id, name: disciplines.name }).from(disciplines));
+/** The disciplines that can be chosen, and those that are chosen already: a hidden one stays until it is unchecked. */
+export async function listDisciplines(
+  db: Executor,
+  chosen: readonly number[] = [],
+): Promise<DisciplineChoice[]> {
+  const { id, name, isShown } = disciplines;
+  const isChoice = or(eq(isShown, true), inArray(id, [...chosen]));
+  return choicesOf(await db.select({ id, name }).from(disciplines).where(isChoice));
 }

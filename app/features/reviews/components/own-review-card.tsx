@@ -1,9 +1,11 @@
+import { Link } from "react-router";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { Stars } from "~/ui/data/stars.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import type { OwnReview } from "../queries/own-reviews.server.ts";
+import { ownTestimonialPath } from "../testimonials/rules.ts";
 
 export function OwnReviewCard({ review, coachName }: { review: OwnReview; coachName: string }) {
   const { rating, comment, createdAt, editedAt, coachResponse, respondedAt, hiddenAt, hiddenReason } = review;
@@ -28,6 +30,16 @@ export function OwnReviewCard({ review, coachName }: { review: OwnReview; coachN
           </Alert>
         )}
         <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{comment}</p>
+        {review.isChosen && (
+          <p>
+            <Link
+              to={ownTestimonialPath(review.id)}
+              className="rounded-sm font-medium text-clay-text underline underline-offset-4"
+            >
+              Cet avis sur notre page d’accueil&nbsp;: votre accord
+            </Link>
+          </p>
+        )}
         {coachResponse && (
           <div className="grid gap-1 rounded-md border-l-[3px] border-green bg-green-pale px-4 py-3">
             <p className="text-sm font-semibold text-green-text">

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Owner, Student } from "~/features/accounts/rules/viewer.ts";
 import type { StudentBooking } from "~/features/bookings/gate.server.ts";
 import { DISCIPLINE } from "~/features/bookings/sessions/queries/session-discipline.server.ts";
@@ -9,6 +9,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { exportFormerClients } from "../former-clients/queries/list-former-clients.server.ts";
 import { reviewAction } from "../rules/reviews.ts";
+import { testimonials } from "../tables.server.ts";
 
 export interface OwnReview {
   id: number;
@@ -26,6 +27,8 @@ export interface OwnReview {
   respondedAt: Date | null;
   hiddenAt: Date | null;
   hiddenReason: string | null;
+  /** the operator wants to show it on the home page, which the author decides */
+  isChosen: boolean;
 }
 
 const COLUMNS = {
@@ -42,6 +45,7 @@ const COLUMNS = {
   respondedAt: reviews.respondedAt,
   hiddenAt: reviews.hiddenAt,
   hiddenReason: reviews.hiddenReason,
+  isChosen: sql<boolean>`exists (select from ${testimonials} where ${testimonials.reviewId} = ${reviews.id})`,
 };
 
 /** The student's reviews of these coaches. `reviewAction` says what each session offers. */
@@ -111,6 +115,9 @@ export async function exportReviews(db: Executor, owner: Owner) {
     modifie_le: reviews.editedAt,
     reponse: reviews.coachResponse,
     repondu_le: reviews.respondedAt,
+    accord_pour_l_accueil_donne_le: sql<
+      string | null
+    >`(select answered_at from ${testimonials} where ${testimonials.reviewId} = ${reviews.id} and status = 'accepted')`,
     retire_le: reviews.hiddenAt,
     raison_du_retrait: reviews.hiddenReason,
   };

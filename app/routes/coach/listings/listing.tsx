@@ -25,11 +25,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
   const own = await requireOwnListing(db, coach, readId(params.listingId) ?? 0);
-  const [listing, disciplines, videoUrl] = await Promise.all([
-    getOwnListing(db, own),
-    listDisciplines(db),
-    findVideoLink(db, coach),
-  ]);
+  const [listing, videoUrl] = await Promise.all([getOwnListing(db, own), findVideoLink(db, coach)]);
+  const disciplines = await listDisciplines(db, listing.disciplineIds);
   return { listing, disciplines, hasVideoLink: videoUrl !== null };
 }
 

@@ -1,16 +1,14 @@
 import { useId } from "react";
-import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { WrittenQuestion } from "~/features/content/questions/queries.server.ts";
 import { editQuestionSchema } from "~/features/content/questions/schema.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
-import { useDraft } from "~/ui/form/drafts.ts";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
-import { useForm } from "~/ui/form/use-form.ts";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { Card } from "~/ui/layout/card.tsx";
+import { useVersionedForm } from "../use-versioned-form.ts";
 import { WorkButton } from "../work-button.tsx";
 import { DeleteQuestion } from "./delete-question.tsx";
 import { QuestionFields } from "./question-fields.tsx";
@@ -62,22 +60,19 @@ function EditQuestion({ question }: { question: WrittenQuestion }) {
 }
 
 function EditFields({ question, draft }: { question: WrittenQuestion; draft: RestoredDraft }) {
-  const memory = useDraft(draft.key, draftPlace);
-  const before = draft.state === "restored" ? memory.typed : {};
-  const form = useForm({
+  const { form, textOf, isRestored, seenVersion } = useVersionedForm({
     intent: "edit",
     schema: editQuestionSchema,
     about: `edit-question-${question.id}`,
-    // The version belongs to the draft: restored later, the draft must not overwrite what was saved since.
-    memory: {
-      typed: memory.typed,
-      change: (more) =>
-        memory.change({ seenVersion: before.seenVersion ?? String(question.version), ...more }),
-    },
-    onAnswer: ({ ok }) => ok && draft.drop(),
+    draft,
+    version: question.version,
   });
-  const isRestored = Object.keys(before).length > 0;
-  const saved = { ...question, ...before };
+  const saved = {
+    question: textOf("question", question.question),
+    answer: textOf("answer", question.answer),
+    linkLabel: textOf("linkLabel", question.linkLabel),
+    linkTo: textOf("linkTo", question.linkTo),
+  };
   return (
     <details
       open={isRestored || form.answer?.ok === false || undefined}
@@ -90,12 +85,7 @@ function EditFields({ question, draft }: { question: WrittenQuestion; draft: Res
         {isRestored && <RestoredNotice draft={draft} />}
         <Refusal text={form.answer?.refusal} />
         <input type="hidden" name="id" value={question.id} />
-        <input
-          type="hidden"
-          name="seenVersion"
-          // After the refusal the list shows the other text, and the next press is meant.
-          value={form.answer?.refusal ? question.version : (before.seenVersion ?? question.version)}
-        />
+        <input type="hidden" name="seenVersion" value={seenVersion} />
         <QuestionFields form={form} question={saved} />
         <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
           {form.busy ? "Enregistrement..." : "Enregistrer"}

@@ -24,6 +24,17 @@ const PLACES = [
   lon: String(lon),
 }));
 
+const DISCIPLINES = ["Musculation", "Yoga", "Fitness", "Pilates"].map((name, at) => ({
+  id: at + 1,
+  name,
+  icon: "flower",
+  color: "ink",
+  image: null,
+  coachesCount: 1,
+  heroPosition: at + 1,
+  heroName: "",
+}));
+
 async function renderHero() {
   const sent = stubServer({
     "GET /functions/v1/geocode/search": () => json(PLACES),
@@ -32,7 +43,7 @@ async function renderHero() {
   });
   const site = await renderRoutes(
     [
-      { path: "/", element: <HeroSearch /> },
+      { path: "/", element: <HeroSearch disciplines={DISCIPLINES} /> },
       { path: "*", element: <h1>Ailleurs</h1> },
     ],
     { at: "/ailleurs" },

@@ -5,14 +5,17 @@ import { AddressField, type AddressValue } from "~/features/places/components/ad
 import { Button } from "~/ui/controls/button.tsx";
 import { Select } from "~/ui/controls/select.tsx";
 import { Field } from "~/ui/form/field.tsx";
-import { HERO_DISCIPLINES, POPULAR_SEARCHES, searchPath } from "../../rules/search-path.ts";
+import { heroNamesOf } from "../../disciplines/rules.ts";
+import type { HomeDiscipline } from "../../queries/get-home-showcase.server.ts";
+import { popularSearchesAmong, searchPath } from "../../rules/search-path.ts";
 
 /** Back navigation restores the last search from this form. */
 let left: { discipline: string; place: AddressValue } | undefined;
 
 /** This is a real form, so that it works before scripts load. */
-export function HeroSearch() {
+export function HeroSearch({ disciplines }: { disciplines: readonly HomeDiscipline[] }) {
   const navigate = useNavigate();
+  const popular = popularSearchesAmong(disciplines);
   const kept = useNavigationType() === "POP" ? left : undefined;
   const [discipline, setDiscipline] = useState(kept?.discipline ?? "");
   const [place, setPlace] = useState<AddressValue>(kept?.place ?? { address: "" });
@@ -40,7 +43,7 @@ export function HeroSearch() {
               onChange={(event) => setDiscipline(event.target.value)}
             >
               <option value="">Toutes les disciplines</option>
-              {HERO_DISCIPLINES.map((name) => (
+              {heroNamesOf(disciplines).map((name) => (
                 <option key={name}>{name}</option>
               ))}
             </Select>
@@ -54,7 +57,7 @@ export function HeroSearch() {
       </search>
       <nav aria-label="Recherches populaires" className="flex flex-wrap items-center gap-2 text-sm">
         <span className="text-muted">Recherches populaires&nbsp;:</span>
-        {POPULAR_SEARCHES.map((shortcut) => (
+        {popular.map((shortcut) => (
           <Link
             key={shortcut.city}
             to={searchPath(shortcut)}

@@ -8,11 +8,13 @@ import { Field } from "~/ui/form/field.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { SEARCH_RADIUS_KM } from "../../rules/distance.ts";
 import type { DisciplineChoice } from "../../rules/listing.ts";
-import { type SearchRequest, searchResultsPath, shownDiscipline } from "../../rules/search.ts";
+import { type SearchRequest, searchResultsPath } from "../../rules/search.ts";
 
 interface SearchFormProps {
   asked: SearchRequest;
+  /** the recognized discipline, under its own name and under the one that the person chose */
   discipline: string | undefined;
+  shownAs: string;
   disciplines: DisciplineChoice[];
   summary: string;
 }
@@ -21,7 +23,7 @@ interface SearchFormProps {
  * Without script the form is submitted with the name of a city. On a phone it is collapsed into one line, so
  * that the first coach is on the first screen.
  */
-export function SearchForm({ asked, discipline, disciplines, summary }: SearchFormProps) {
+export function SearchForm({ asked, discipline, shownAs, disciplines, summary }: SearchFormProps) {
   const navigate = useNavigate();
   const formId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -31,7 +33,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
     if (open && document.getElementById(formId)?.contains(document.activeElement)) toggle.current?.focus();
     setOpen(false);
   };
-  const [wanted, setWanted] = useState(shownDiscipline(asked.discipline, discipline));
+  const [wanted, setWanted] = useState(shownAs);
   const [place, setPlace] = useState(() => placeAsked(asked));
   const shown = searchResultsPath({ ...asked, sort: "pertinence", page: 1 });
   const filledWith = useRef(shown);
@@ -40,7 +42,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
     // The first run is skipped, so that input before this effect is kept.
     if (filledWith.current === shown) return;
     filledWith.current = shown;
-    setWanted(shownDiscipline(asked.discipline, discipline));
+    setWanted(shownAs);
     setPlace(placeAsked(asked));
     fold();
   }, [shown]);
@@ -88,7 +90,7 @@ export function SearchForm({ asked, discipline, disciplines, summary }: SearchFo
             <option value="">Toutes les disciplines</option>
             {asked.discipline && !discipline && <option>{asked.discipline}</option>}
             {disciplines.map(({ id, name }) => (
-              <option key={id}>{name === discipline ? shownDiscipline(asked.discipline, name) : name}</option>
+              <option key={id}>{name === discipline ? shownAs : name}</option>
             ))}
           </Select>
         </Field>

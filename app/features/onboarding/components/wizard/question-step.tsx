@@ -1,5 +1,6 @@
 import { LockKeyhole } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import type { WizardDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { PicturePicker } from "~/ui/controls/picture-picker.tsx";
 import { Avatar } from "~/ui/data/avatar.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
@@ -21,6 +22,7 @@ interface QuestionStepProps extends StepProps {
   step: number;
   account: WizardAccount;
   photo: DraftPhoto;
+  disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
   renderVideoLink: (part: TypedVideoLink) => ReactNode;
 }
@@ -29,13 +31,14 @@ export function QuestionStep({
   step,
   account,
   photo,
+  disciplines,
   drawIcon,
   renderVideoLink,
   ...answers
 }: QuestionStepProps) {
   switch (step) {
     case 1:
-      return <StepDisciplines {...answers} drawIcon={drawIcon} />;
+      return <StepDisciplines {...answers} disciplines={disciplines} drawIcon={drawIcon} />;
     case 2:
       return <StepTitle {...answers} />;
     case 3:

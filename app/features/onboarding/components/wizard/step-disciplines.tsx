@@ -1,14 +1,15 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { ONBOARDING_DISCIPLINES } from "../../rules/disciplines.ts";
+import type { WizardDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { StepFrame } from "./step-frame.tsx";
 import type { StepProps } from "./step-props.ts";
 
 interface StepDisciplinesProps extends StepProps {
+  disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
 }
 
-export function StepDisciplines({ draft, change, drawIcon }: StepDisciplinesProps) {
+export function StepDisciplines({ draft, change, disciplines, drawIcon }: StepDisciplinesProps) {
   const { selectedDisciplines: chosen } = draft;
   const toggle = (id: number) =>
     change({
@@ -22,7 +23,7 @@ export function StepDisciplines({ draft, change, drawIcon }: StepDisciplinesProp
       <fieldset className="min-w-0">
         <legend className="sr-only">Disciplines</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {ONBOARDING_DISCIPLINES.map(({ id, label, icon }) => (
+          {disciplines.map(({ id, label, icon }) => (
             <label
               key={id}
               className="relative flex min-h-24 cursor-pointer flex-col justify-between gap-3 rounded-lg border border-line bg-surface p-4 font-semibold transition-colors duration-150 hover:border-ink has-checked:border-clay has-checked:bg-clay-pale has-checked:shadow-[inset_0_0_0_1px_var(--clay)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-clay"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { WizardDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Stepper } from "~/ui/layout/stepper.tsx";
@@ -29,6 +30,7 @@ interface WizardProps {
   /** the step in the address, if any */
   named: number | undefined;
   goTo: GoTo;
+  disciplines: readonly WizardDiscipline[];
   drawIcon: (icon: string) => ReactNode;
   /** the field belongs to another room */
   renderVideoLink: (part: TypedVideoLink) => ReactNode;
@@ -45,6 +47,7 @@ export function Wizard({
   saved,
   named,
   goTo,
+  disciplines,
   drawIcon,
   renderVideoLink,
   ...rest
@@ -113,6 +116,7 @@ export function Wizard({
               draft={draft}
               change={change}
               photo={photo}
+              disciplines={disciplines}
               drawIcon={drawIcon}
               renderVideoLink={renderVideoLink}
             />
