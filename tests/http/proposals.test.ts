@@ -97,7 +97,9 @@ test("without script a coach plans a series, the student accepts it, and either 
   const asked = await PlainPage.open(student.browser, theirs);
   const accepted = await asked.submit(asked.find.getByRole("button", { name: "Accepter la série" }));
   expect(accepted.find.getByText("Acceptée")).toBeTruthy();
-  const stopped = await accepted.submit(accepted.find.getByRole("button", { name: "Annuler ces séances" }));
+  const stopped = await accepted.submit(accepted.find.getByRole("button", { name: "Annuler ces séances" }), {
+    reach: "following",
+  });
   expect(stopped.mainText).toContain("Aucune séance");
   // Nobody else finds it.
   for (const browser of [(await newStudent(server)).browser, (await newCoach(server)).browser])

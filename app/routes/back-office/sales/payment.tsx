@@ -39,8 +39,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
-  const subjectId = requireSaleId(params.paymentId);
   return answerResend(context, await readForm(request), async () => {
+    const subjectId = requireSaleId(params.paymentId);
     const payment = await findPayment(pool, operator, subjectId);
     return payment && { subjectId, ...payment.mailed };
   });
