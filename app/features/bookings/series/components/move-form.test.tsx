@@ -59,7 +59,7 @@ async function renderForm(preview: readonly MovedSession[], answer: object = { o
             seriesId="one"
             side="coach"
             coming={COMING}
-            asked={{ from: null, reach: "following" }}
+            asked={{ from: null, reach: "following", day: null, time: null }}
             preview={preview}
             now={NOW}
           />

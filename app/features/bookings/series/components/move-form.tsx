@@ -10,8 +10,8 @@ import { OccurrenceList } from "../../planning/components/occurrence-list.tsx";
 import { usePlanCheck } from "../../planning/components/use-plan-check.ts";
 import type { Side } from "../../sessions/rules/states.ts";
 import type { SeriesSession } from "../queries/find-series.server.ts";
-import type { MovedSession } from "../queries/preview-move.server.ts";
-import { type Reach, seenValue } from "../rules/moves.ts";
+import type { AskedMove, MovedSession } from "../queries/preview-move.server.ts";
+import { seenValue } from "../rules/moves.ts";
 import { seriesPath } from "../rules/series.ts";
 import { moveSessionsSchema } from "../schema.ts";
 import { FromField, ReachField } from "./change-fields.tsx";
@@ -26,7 +26,7 @@ interface MoveFormProps {
   side: Side;
   coming: readonly [SeriesSession, ...SeriesSession[]];
   /** the choice that the address has made */
-  asked: { from: string | null; reach: Reach };
+  asked: Pick<AskedMove, "from" | "reach" | "day" | "time">;
   /** the sessions at their new times; empty while none is chosen */
   preview: readonly MovedSession[];
   now: Date;
@@ -50,6 +50,8 @@ export function MoveForm({ about, onMoved, seriesId, side, coming, asked, previe
   const busy = usePlanCheck(form.typed, { path, fields: CHECKED, isSending: form.busy });
   const from = form.typed.from ?? form.values.from ?? asked.from;
   const first = coming.find(({ id }) => id === from) ?? coming[0];
+  // A page that is loaded again, or without script, shows the time that its address asks for.
+  const named = first.id === (asked.from ?? coming[0].id) ? asked : undefined;
   const occurrences = preview.map(({ id, startsAt, when, clashes }) => ({
     key: id,
     when,
@@ -68,7 +70,7 @@ export function MoveForm({ about, onMoved, seriesId, side, coming, asked, previe
             type="date"
             name="day"
             min={parisDay(now)}
-            defaultValue={form.typed.day ?? form.values.day ?? parisDay(first.startsAt)}
+            defaultValue={form.typed.day ?? form.values.day ?? named?.day ?? parisDay(first.startsAt)}
           />
         </Field>
         <Field label="Nouvelle heure" required error={form.errors.time}>
@@ -76,7 +78,7 @@ export function MoveForm({ about, onMoved, seriesId, side, coming, asked, previe
             type="time"
             name="time"
             step={STEP_MINUTES * 60}
-            defaultValue={form.typed.time ?? form.values.time ?? formatTime(first.startsAt)}
+            defaultValue={form.typed.time ?? form.values.time ?? named?.time ?? formatTime(first.startsAt)}
           />
         </Field>
       </div>
