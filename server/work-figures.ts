@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { countJobs, type JobFigures } from "~/platform/jobs/jobs.server.ts";
-import { sendMailJob } from "~/platform/mail/mail.server.ts";
+import { sendMailJob, sendMailsJob } from "~/platform/mail/mail.server.ts";
 import type { Running } from "./boot.ts";
 import { hasStoreId } from "./installation.ts";
 import { isReadOnly } from "./pipeline/unready-reason.ts";
@@ -15,7 +15,7 @@ type Pools = Pick<Running["pools"], "pages" | "slow">;
 
 /** Counts background jobs in one query; undefined if the database does not answer in time. */
 export const lookAtWork = (pools: Pools): (() => Promise<JobFigures | undefined>) =>
-  askDatabase(pools, (pool) => countJobs(pool, sendMailJob, PATIENCE_MS));
+  askDatabase(pools, (pool) => countJobs(pool, [sendMailJob, sendMailsJob], PATIENCE_MS));
 
 /** Whether the database is a replica or set to read only; undefined if it does not answer in time. */
 export const lookForReadOnly = (pools: Pools): (() => Promise<boolean | undefined>) =>

@@ -18,9 +18,6 @@ create index client_note_entries_student on client_note_entries (student_id);
 create index client_note_entries_booking on client_note_entries (booking_id) where booking_id is not null;
 create unique index client_note_entries_first on client_note_entries (coach_id, student_id) where is_first;
 
-insert into client_note_entries (coach_id, student_id, body, is_first, written_at)
-select coach_id, student_id, notes, true, changed_at from client_notes where notes <> '';
-
 create function follow_client_notes() returns trigger language plpgsql as $$
 begin
   if new.notes = '' then
@@ -35,3 +32,8 @@ begin
 end $$;
 create trigger client_notes_follow after insert or update of notes on client_notes
   for each row execute function follow_client_notes();
+
+-- After the trigger, so that no note of a process of the version before is missed.
+insert into client_note_entries (coach_id, student_id, body, is_first, written_at)
+select coach_id, student_id, notes, true, changed_at from client_notes where notes <> ''
+on conflict do nothing;

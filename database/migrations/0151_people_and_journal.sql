@@ -11,15 +11,6 @@ create table person_notes (
 create index person_notes_person on person_notes (person_id, id desc);
 create index person_notes_author on person_notes (author_id) where author_id is not null;
 
--- Numbers are stored as "+33612345678"; a search gives their beginning.
-create index profiles_phone on profiles ((phone_number collate "C")) where phone_number is not null;
-
--- The journal, latest first, by each of its filters.
-create index operator_actions_latest on operator_actions (created_at desc, id desc);
-create index operator_actions_action on operator_actions (action, created_at desc, id desc);
-create index operator_actions_by on operator_actions (operator_id, created_at desc, id desc);
-create index operator_actions_thing on operator_actions (thing_id, created_at desc, id desc) where thing_id is not null;
-
 do $$
 declare
   known text;

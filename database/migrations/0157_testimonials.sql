@@ -58,10 +58,6 @@ create trigger reviews_testimonial after update of rating, comment, hidden_at, a
 create trigger testimonials_public after insert or update or delete or truncate on testimonials
   for each statement execute function announce_public_change('catalogue');
 
--- The reviews that can be chosen, the newest first.
-create index reviews_choosable on reviews (created_at desc, id desc)
-  where rating >= 4 and hidden_at is null and former_client_id is null and author_id is not null;
-
 -- The coaches whom the operator puts forward, in their order. `coaches.is_featured` says who they are, also to a process of the version
 -- before; the triggers keep the list.
 create table featured_coaches (

@@ -122,6 +122,18 @@ describe("a testimonial", () => {
     expect(await shown()).toEqual([id]);
   });
 
+  it("cannot be accepted with words that its author wrote after the operator chose it", async () => {
+    const id = await accepted();
+    await withdrawTestimonial(db, await own(id));
+    await pool.query("update reviews set comment = 'Visitez mon site.', edited_at = now() where id = $1", [
+      id,
+    ]);
+    await expect(answerTestimonial(db, await own(id), "accepted")).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await shown()).toEqual([]);
+  });
+
   it("is asked for again after an edit, and not after a refusal", async () => {
     const id = await accepted();
     await pool.query("update reviews set comment = 'Mieux encore.' where id = $1", [id]);

@@ -86,7 +86,7 @@ export const mailSeriesJob = defineJob(
 /** Somebody contests an absence: an operator has to decide. */
 export const openAbsenceCaseJob = defineJob("open-absence-case", z.object({ bookingId: z.uuid() }));
 
-/** Jobs of the version before, which issued documents apart from the change of their payment. */
+/** Issues the documents of a sale whose first attempt failed; the version before issued all documents so. */
 export const issueDocumentsJob = defineJob(
   "issue-session-documents",
   z.object({ kind: z.enum(["session", "pack"]), id: z.uuid() }),

@@ -60,8 +60,8 @@ export async function decideSetting(
     .insert(businessSettings)
     .values({ key, value, effectiveFrom: at, setBy: operator.id, reason, createdAt: now })
     .returning({ id: businessSettings.id });
-  if (effectiveFrom)
-    await enqueueJob(tx, announceTermsJob, {}, { runAt: new Date(effectiveFrom.getTime() + CLOCK_MS) });
+  // Also for a decision of this moment: a process whose clock is behind may cache a page with the terms of before.
+  await enqueueJob(tx, announceTermsJob, {}, { runAt: new Date(at.getTime() + CLOCK_MS) });
   if (!decided) throw new Error("An insert answers its row.");
   return decided.id;
 }
@@ -82,7 +82,7 @@ export async function withdrawDecision(
   return { key: decided.key };
 }
 
-/** The job of a planned decision; it may run twice. */
+/** The job of a decision whose moment has come; it may run twice. */
 export async function announceTerms(db: Executor): Promise<void> {
   await db.execute(sql`select pg_notify('public_change', '*')`);
 }

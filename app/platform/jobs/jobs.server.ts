@@ -126,7 +126,7 @@ export interface JobFigures {
 /** The table has only pending, scheduled and failed jobs, because completed jobs are deleted. */
 export async function countJobs(
   pool: pg.Pool,
-  mail: Pick<JobKind<unknown>, "name">,
+  mails: readonly Pick<JobKind<unknown>, "name">[],
   patienceMs: number,
 ): Promise<JobFigures | undefined> {
   const { rows } = await pool.query<JobFigures>({
@@ -135,11 +135,11 @@ export async function countJobs(
       select count(*) filter (where is_waiting)::int as "jobsWaiting", count(*) filter (where has_failed)::int as "jobsFailed",
              coalesce(extract(epoch from now() - min(run_at) filter (where is_waiting and run_at <= now())), 0)::float8
                as "oldestSeconds",
-             count(*) filter (where identifier = $1 and not has_failed)::int as "mailsWaiting",
-             count(*) filter (where identifier = $1 and has_failed)::int as "mailsFailed"
+             count(*) filter (where identifier = any ($1) and not has_failed)::int as "mailsWaiting",
+             count(*) filter (where identifier = any ($1) and has_failed)::int as "mailsFailed"
       from (select job.run_at, task.identifier, ${HAS_FAILED} as has_failed,
                    job.is_available and (job.run_at <= now() or job.attempts > 0) as is_waiting from ${JOBS}) job`,
-    values: [mail.name],
+    values: [mails.map(({ name }) => name)],
     query_timeout: patienceMs,
   } as pg.QueryConfig);
   return rows[0];

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { z } from "zod";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { FieldOf, FormAnswer } from "~/platform/web/forms.ts";
@@ -36,6 +37,9 @@ export function useVersionedForm<S extends z.ZodType>({
 } {
   const memory = useDraft(draft.key, draftPlace);
   const before = draft.state === "restored" ? memory.typed : {};
+  // Another form of the page may reload the data under this one: the typed text stays that of its version.
+  const [typedOn, setTypedOn] = useState<string>();
+  const writtenOn = before.seenVersion ?? typedOn ?? String(version);
   const form = useForm<S, FormAnswer>({
     intent,
     schema,
@@ -43,10 +47,14 @@ export function useVersionedForm<S extends z.ZodType>({
     // The version belongs to the draft: restored later, the draft must not overwrite what was saved since.
     memory: {
       typed: memory.typed,
-      change: (more) => memory.change({ seenVersion: before.seenVersion ?? String(version), ...more }),
+      change: (more) => {
+        setTypedOn(writtenOn);
+        memory.change({ seenVersion: writtenOn, ...more });
+      },
     },
     onAnswer: ({ ok }) => {
       if (!ok) return;
+      setTypedOn(undefined);
       draft.drop();
       onSaved?.();
     },
@@ -56,6 +64,6 @@ export function useVersionedForm<S extends z.ZodType>({
     textOf: (field, saved) => form.values[field] ?? before[field] ?? saved,
     isRestored: Object.keys(before).length > 0,
     // After a refusal the page shows the other text, and the next press is meant.
-    seenVersion: form.answer?.refusal ? String(version) : (before.seenVersion ?? String(version)),
+    seenVersion: form.answer?.refusal ? String(version) : writtenOn,
   };
 }

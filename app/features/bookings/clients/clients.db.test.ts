@@ -268,6 +268,8 @@ describe("what a coach notes about a client", () => {
     const id = randomUUID();
     const add = (note: Partial<NewNote>) =>
       addNote(db, client, { id: randomUUID(), booking: "", body: "…", ...note });
+    await add({ id, booking: session, body: "Genou" });
+    // The answer was lost, and the coach has gone on writing.
     await add({ id, booking: session, body: "Genou droit" });
     await add({ id, booking: session, body: "Genou droit" });
     await add({ body: "Reprend la course" });
@@ -276,11 +278,11 @@ describe("what a coach notes about a client", () => {
     expect([latest?.body, first?.body]).toEqual(["Reprend la course", "Genou droit"]);
     expect(first).toMatchObject({ bookingId: session, startsAt: expect.any(Date) });
     expect(latest).toMatchObject({ bookingId: null, startsAt: null });
-    await editNote(db, client, { id, body: "Genou gauche", version: 1 });
-    await expect(editNote(db, client, { id, body: "Autre", version: 1 })).rejects.toMatchObject({
+    await editNote(db, client, { id, body: "Genou gauche", version: 2 });
+    await expect(editNote(db, client, { id, body: "Autre", version: 2 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect((await notes())[1]).toMatchObject({ body: "Genou gauche", version: 2 });
+    expect((await notes())[1]).toMatchObject({ body: "Genou gauche", version: 3 });
     await dropNote(db, client, { id });
     await dropNote(db, client, { id });
     expect((await notes()).map(({ body }) => body)).toEqual(["Reprend la course"]);
@@ -349,7 +351,13 @@ describe("what a coach notes about a client", () => {
     await saveClientNotes(db, theirs, { goals: "Autre", version: 0 });
     const left = async () => (await pool.query("select from client_notes")).rowCount;
     const before = (await left()) ?? 0;
-    await pool.query("delete from coaches where id = $1", [other.coachId]);
+    await addNote(db, theirs, { id: randomUUID(), booking: "", body: "Épaule" });
+    // The page of a coach stays without its account.
+    await pool.query("update coaches set user_id = null where id = $1", [other.coachId]);
+    const { rowCount: kept } = await pool.query("select from client_note_entries where coach_id = $1", [
+      other.coachId,
+    ]);
+    expect(kept).toBe(0);
     expect(await left()).toBe(before - 1);
     await pool.query("delete from users where id = $1", [studentId]);
     expect(await left()).toBe(before - 2);

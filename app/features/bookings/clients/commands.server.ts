@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -45,7 +45,10 @@ export async function saveClientNotes(
   return saved;
 }
 
-/** A note is about the client, or also about one of their sessions. Sent again, it is the same note. */
+/**
+ * A note is about the client, or also about one of their sessions. Sent again, it is the same note, with the
+ * words of the last time: after a lost answer a coach may have gone on writing.
+ */
 export async function addNote(
   db: Executor,
   { coachId, studentId }: OwnClient,
@@ -57,7 +60,15 @@ export async function addNote(
   await db
     .insert(clientNoteEntries)
     .values({ id, coachId, studentId, bookingId: booking || null, body })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: clientNoteEntries.id,
+      set: { body, version: sql`${clientNoteEntries.version} + 1` },
+      setWhere: and(
+        eq(clientNoteEntries.coachId, coachId),
+        eq(clientNoteEntries.studentId, studentId),
+        ne(clientNoteEntries.body, body),
+      ),
+    });
 }
 
 const ofClient = ({ coachId, studentId }: OwnClient, id: string) =>

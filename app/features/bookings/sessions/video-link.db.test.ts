@@ -71,8 +71,22 @@ test("a session has a link of its own until it begins, and the one of the settin
   expect(await findBooking(db, own, new Date())).toMatchObject({ ownVideoUrl: OTHER_ROOM });
   await setSessionVideo(db, own, { videoUrl: null });
   expect((await shownToStudent(id))?.videoUrl).toBe(ROOM);
-  await shift(id, fromNow(-1));
+  await shift(id, fromNow(-30));
   await expect(setSessionVideo(db, own, { videoUrl: OTHER_ROOM })).rejects.toThrow("ne peut plus changer");
+});
+
+test("the link stays while a sold session has no other", async () => {
+  const remove = () => saveVideoLink(db, coach, { videoUrl: null });
+  await saveVideoLink(db, coach, { videoUrl: ROOM });
+  const id = await request();
+  await accept(id);
+  await rows("update listings set by_webcam = false where id = $1", sessions.ids.listing);
+  await expect(remove()).rejects.toMatchObject({ code: "conflict", field: "videoUrl" });
+  await setSessionVideo(db, await ofCoach(id), { videoUrl: OTHER_ROOM });
+  await remove();
+  expect(await findVideoLink(db, coach)).toBeNull();
+  await cancel(id, "coach");
+  await rows("update listings set by_webcam = true where id = $1", sessions.ids.listing);
 });
 
 test("the link stays while students can book by webcam, also if both happen at the same moment", async () => {

@@ -72,13 +72,14 @@ export async function answerTestimonial(
   answer: "accepted" | "refused",
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    const review = await lockReview(tx, reviewId);
     const consent = await lockTestimonial(tx, reviewId);
     if (consent.status === answer) return;
     if (answer === "refused" && consent.status !== "asked")
       throw new AppError("conflict", {
         message: "Vous avez déjà répondu. Rouvrez la page pour voir où en est votre avis.",
       });
-    if (answer === "accepted" && !mayAccept(consent))
+    if (answer === "accepted" && !(mayAccept(consent) && isAsChosen(review, consent.askedAt)))
       throw new AppError("conflict", {
         message:
           "Votre avis a changé depuis la demande\u00a0: nous vous écrirons si nous voulons encore le montrer.",
@@ -93,6 +94,7 @@ export async function answerTestimonial(
 /** The author takes the consent back; the home page follows at once. */
 export async function withdrawTestimonial(db: Database, { reviewId }: OwnTestimonial): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockReview(tx, reviewId);
     const { status } = await lockTestimonial(tx, reviewId);
     if (status === "withdrawn" || status === "refused") return;
     await tx
@@ -135,7 +137,29 @@ function requireIn<Row extends { reviewId: number }>(all: readonly Row[], id: nu
   return row;
 }
 
+/** The author may have edited the review since the operator chose it; those words nobody has chosen. */
+const isAsChosen = (
+  review: { rating: number; hiddenAt: Date | null; editedAt: Date | null } | undefined,
+  askedAt: Date,
+): boolean =>
+  review !== undefined &&
+  review.hiddenAt === null &&
+  review.rating >= LEAST_RATING &&
+  (review.editedAt === null || review.editedAt <= askedAt);
+
+/** A change of the review locks it before its testimonial; so do the answers. */
+async function lockReview(tx: Transaction, reviewId: number) {
+  const [review] = await tx
+    .select({ rating: reviews.rating, hiddenAt: reviews.hiddenAt, editedAt: reviews.editedAt })
+    .from(reviews)
+    .where(eq(reviews.id, reviewId))
+    .for("no key update");
+  return review;
+}
+
+/** The lock of the table comes before that of the row, as in a change of the order. */
 async function lockTestimonial(tx: Transaction, reviewId: number) {
+  await tx.execute(sql`lock table ${testimonials} in row exclusive mode`);
   const [found] = await tx
     .select()
     .from(testimonials)

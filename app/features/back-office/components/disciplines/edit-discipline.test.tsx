@@ -1,4 +1,5 @@
 import { cleanup } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { WrittenDiscipline } from "~/features/discovery/disciplines/queries.server.ts";
 import { fillField } from "../../../../../tests/fixtures/browser/fill-fields.ts";
@@ -49,6 +50,31 @@ async function renderEditor(version: number, answer: (sent: Record<string, unkno
   return { ...site, sent };
 }
 
+/** Another form of the page reloads its data under the editor. */
+async function renderVersions() {
+  const sent: Record<string, unknown>[] = [];
+  const { user } = await renderElement(<Versions />, {
+    viewer: viewerWith({ role: "operator" }),
+    action: async ({ request }) => {
+      sent.push(Object.fromEntries(await request.formData()));
+      return { ok: true, intent: "edit" };
+    },
+  });
+  return { user, sent };
+}
+
+function Versions() {
+  const [version, setVersion] = useState(4);
+  return (
+    <>
+      <button type="button" onClick={() => setVersion(5)}>
+        Charger la version 5
+      </button>
+      <EditDiscipline discipline={{ ...YOGA, version }} related={[]} others={["Pilates"]} />
+    </>
+  );
+}
+
 test("a text survives a lost network, still names the version that it was written on, and is forgotten once it is saved", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const first = await renderEditor(4, () => {
@@ -69,6 +95,15 @@ test("a text survives a lost network, still names the version that it was writte
   expect(later.sent[0]).toMatchObject({ seenVersion: "4", description: "Respirer d’abord." });
   await waitFor(() => expect(notice()).toBeNull());
   expect(Object.keys(localStorage)).not.toContain(DRAFT);
+});
+
+test("what is typed names the version that it was written on, although the page has loaded a newer one meanwhile", async () => {
+  const { user, sent } = await renderVersions();
+  await fillField(user, text(), "Respirer d’abord.");
+  await user.click(screen.getByRole("button", { name: "Charger la version 5" }));
+  await user.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ seenVersion: "4", description: "Respirer d’abord." });
 });
 
 test("a draft that is dropped gives way to the saved text", async () => {

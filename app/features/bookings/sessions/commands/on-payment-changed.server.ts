@@ -2,6 +2,8 @@ import type { Issuing } from "~/features/invoicing/commands/issue-step-documents
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { issueDocumentsJob } from "../../jobs.ts";
 import { endReturnedPack } from "../../packs/commands/end-returned-pack.server.ts";
 import { onPackPaymentChanged } from "../../packs/commands/settle-pack.server.ts";
 import { endUnpaidHold } from "../../proposals/commands/keep-slot.server.ts";
@@ -29,9 +31,21 @@ export async function onPaymentChanged(
 ): Promise<void> {
   const { payableKind, payableId } = changed;
   await settle(db, changed);
-  if (payableKind === PACK_PAYABLE) await issueSoldDocuments(db, { kind: "pack", id: payableId }, issuing);
-  if (payableKind === BOOKING_PAYABLE)
-    await issueSoldDocuments(db, { kind: "session", id: payableId }, issuing);
+  if (payableKind === PACK_PAYABLE) await issueOrRetry(db, { kind: "pack", id: payableId }, issuing);
+  if (payableKind === BOOKING_PAYABLE) await issueOrRetry(db, { kind: "session", id: payableId }, issuing);
+}
+
+/** A document that fails gets a job of its own, which shows why, so that a later refund of the payment does not wait for it. */
+async function issueOrRetry(
+  db: Database,
+  paid: Parameters<typeof issueSoldDocuments>[1],
+  issuing: Issuing,
+): Promise<void> {
+  try {
+    await issueSoldDocuments(db, paid, issuing);
+  } catch {
+    await enqueueJob(db, issueDocumentsJob, paid);
+  }
 }
 
 async function settle(

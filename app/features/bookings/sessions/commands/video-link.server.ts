@@ -14,7 +14,7 @@ interface VideoLink {
 }
 
 const STILL_OFFERED =
-  "Vos élèves peuvent encore réserver en visio\u00a0: mettez un autre lien, ou retirez d’abord la visio de vos annonces en ligne et de vos séances collectives.";
+  "Ce lien sert encore à vos séances en visio, ou vos élèves peuvent en réserver\u00a0: mettez un autre lien, ou retirez d’abord la visio de vos annonces en ligne et de vos séances collectives.";
 
 /**
  * Sets the link of all the coach's sessions by webcam, except those that have one of their own. It is not taken away while
@@ -32,7 +32,9 @@ export async function saveVideoLink(
       await tx.delete(coachVideoLinks).where(eq(coachVideoLinks.userId, userId));
       const { rows } = await tx.execute(sql`
         select from coaches c where c.user_id = ${userId} and (
-          exists (select from listings l where l.coach_id = c.id and l.by_webcam and l.status = 'active' and l.pulled_at is null)
+          exists (select from listings l where l.coach_id = c.id and l.by_webcam and l.status = 'active')
+          or exists (select from bookings b where b.coach_id = c.id and b.place = 'webcam' and b.video_url is null
+            and b.group_session_id is null and b.status in ('pending', 'confirmed') and (b.ends_at is null or b.ends_at > now()))
           or exists (select from group_sessions g where g.coach_id = c.id and g.place = 'webcam' and g.video_url is null
             and g.status = 'open' and g.ends_at > now()))`);
       if (rows.length > 0) throw new AppError("conflict", { field: "videoUrl", message: STILL_OFFERED });
