@@ -11,6 +11,7 @@ import { runHandler } from "~/platform/jobs/events.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { eventListeners } from "../../server/wiring.ts";
 import { coachAnswers, ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { openHoursOfAll } from "../fixtures/bookings/coaches.ts";
 import { testDatabase } from "../fixtures/database/database.ts";
 
 const { db, pool } = testDatabase();
@@ -28,6 +29,7 @@ beforeAll(async () => {
     await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
   });
+  await openHoursOfAll(pool);
   coach = (await findCoachContact(db, 1)) as CoachContact;
 });
 

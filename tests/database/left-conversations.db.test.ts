@@ -9,6 +9,7 @@ import {
   listSent,
 } from "~/features/messages/queries/list-conversations.server.ts";
 import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
+import { openHours } from "../fixtures/bookings/coaches.ts";
 import { testDatabase } from "../fixtures/database/database.ts";
 import { PAGE, talks } from "../fixtures/messages/message-pairs.ts";
 
@@ -50,6 +51,7 @@ describe("who closes their account", () => {
       "insert into coach_checks (coach_id, kind, number) values ($1, 'professional-card', '06911ED0123')",
       [coachId],
     );
+    await openHours(pool, ["gone"]);
     expect(await findCoachContact(db, coachId)).toMatchObject({ name: "Paul Roy" });
     const { student, coach } = await begin("Bonjour", { to: { id: coachId, userId: "gone" } });
     await pool.query(

@@ -22,6 +22,4 @@ export interface SyncAnswer {
   success: true;
   /** batch_sync only: the number of people to be sent */
   total?: number;
-  /** batch_sync only: false if the operator uses no Klaviyo, so nothing leaves */
-  isConnected?: boolean;
 }

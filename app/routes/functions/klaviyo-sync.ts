@@ -14,8 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = requireViewer(context, request);
   const asked = syncSchema.safeParse(await request.json().catch(() => undefined));
   if (request.method !== "POST" || !asked.success) throw new AppError("invalid_input");
-  const { db, settings } = context.get(servicesContext);
-  const isConnected = settings.klaviyo !== undefined;
-  const answer = await sync({ db, isConnected }, viewer, asked.data);
+  const { db } = context.get(servicesContext);
+  const answer = await sync(db, viewer, asked.data);
   return Response.json(answer, { headers: { "Cache-Control": "private, no-store" } });
 }

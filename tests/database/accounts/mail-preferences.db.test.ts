@@ -72,10 +72,13 @@ describe("what a person wants", () => {
       "review-answers": true,
       "review-decisions": true,
       "search-alerts": true,
+      decisions: true,
+      testimonials: true,
       marketing: false,
       security: true,
     });
     expect(await wanted(coach)).toEqual({
+      decisions: true,
       sessions: true,
       reminders: true,
       orders: true,

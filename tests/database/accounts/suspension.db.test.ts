@@ -22,6 +22,7 @@ import { PASSWORD } from "../../fixtures/accounts/auth-app.ts";
 import { CookieJar } from "../../fixtures/accounts/cookie-jar.ts";
 import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { totp } from "../../fixtures/accounts/totp.ts";
+import { openHoursOfAll } from "../../fixtures/bookings/coaches.ts";
 import { FAILED, startGoogleVisits } from "../../fixtures/browser/google-visits.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
@@ -195,6 +196,7 @@ it("a suspended coach is nowhere in public, and comes back as they were", async 
       "coach2@exemple.fr": await app.join("autre@exemple.fr", "coach"),
     });
   });
+  await openHoursOfAll(pool);
   await pool.query("update coaches set is_featured = true, rating = 5 where user_id = $1", [coach]);
   const { rows: own } = await pool.query("select id from coaches where user_id = $1", [coach]);
   const id: number = own[0].id;

@@ -70,6 +70,7 @@ test("an acceptance asks for the address only where the session is at home", () 
       packId: null,
       isFree: false,
       sharesPhone: false,
+      ownPhone: "",
     },
   );
 });

@@ -6,7 +6,7 @@ import { type SaleDocument, saleDocuments } from "~/features/invoicing/tables.se
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
-import { demoSessions } from "../../../../tests/fixtures/bookings/sessions.ts";
+import { demoSessions, fromNow } from "../../../../tests/fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { readFacturX } from "../../../../tests/fixtures/read-factur-x.ts";
 import { readPdf } from "../../../../tests/fixtures/read-pdf.ts";
@@ -235,6 +235,7 @@ describe("the invoice of a session", () => {
       await expect(requireSoldDocument(db, viewer, documentId)).rejects.toMatchObject({ code: "not_found" });
     for (const own of [await sessions.ofStudent(id), await sessions.ofCoach(id)])
       expect((await findBooking(db, own, new Date()))?.documents).toMatchObject([{ id: documentId }]);
+    await sessions.shift(id, fromNow(-30));
     const { rows: listed } = await listHistory(pool, student, 1);
     expect(listed).toMatchObject([{ id, documents: [{ id: documentId, kind: "invoice" }] }]);
   });

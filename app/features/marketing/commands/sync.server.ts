@@ -26,14 +26,9 @@ const BATCHES_PER_HOUR = 10;
 
 /**
  * Records missing entries for the caller and their own prospects. Sending happens in the background, so the
- * answer never means that Klaviyo has the data. `isConnected` is true if Klaviyo has a key: without one
- * everything is recorded and nothing leaves.
+ * answer never means that Klaviyo has the data.
  */
-export async function sync(
-  { db, isConnected }: { db: Database; isConnected: boolean },
-  viewer: AnyViewer,
-  asked: SyncRequest,
-): Promise<SyncAnswer> {
+export async function sync(db: Database, viewer: AnyViewer, asked: SyncRequest): Promise<SyncAnswer> {
   const isBatch = asked.type === "batch_sync";
   await limitRate(db, {
     name: isBatch ? "klaviyo-batch" : "klaviyo-sync",
@@ -54,7 +49,7 @@ export async function sync(
       await trackEvent(db, viewer, asked.data);
       return { success: true };
     case "batch_sync":
-      return { success: true, total: await syncAll(db, asCoach(viewer)), isConnected };
+      return { success: true, total: await syncAll(db, asCoach(viewer)) };
   }
 }
 

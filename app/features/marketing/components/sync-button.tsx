@@ -18,7 +18,11 @@ export function SyncButton({ isConnected }: { isConnected: boolean }) {
     toast(
       typeof answer === "string"
         ? { title: "Erreur de synchronisation", description: answer, variant: "destructive" }
-        : { title: "Synchronisation terminée", description: outcomeText(answer), variant: "success" },
+        : {
+            title: "Synchronisation terminée",
+            description: outcomeText(answer, isConnected),
+            variant: "success",
+          },
     );
   };
   return (
@@ -42,7 +46,7 @@ export function SyncButton({ isConnected }: { isConnected: boolean }) {
   );
 }
 
-function outcomeText({ total = 0, isConnected }: SyncAnswer): string {
+function outcomeText({ total = 0 }: SyncAnswer, isConnected: boolean): string {
   if (total === 0) return "Aucun prospect n’a donné son accord\u00a0: rien n’est envoyé.";
   const agreed = formatCount(total, "prospect qui a donné son accord", "prospects qui ont donné leur accord");
   return isConnected

@@ -75,7 +75,7 @@ test("another IBAN asks for the password, and is shown by its last four characte
   });
   const { user, fill, saved } = await renderPaymentForm({
     save: () =>
-      proved ? { ok: true, located: true } : data({ ok: false, errors: { password: "Confirmez." } }, 403),
+      proved ? { ok: true, isPrecise: true } : data({ ok: false, errors: { password: "Confirmez." } }, 403),
   });
   await fill({ ...ADDRESS, iban: IBAN });
   await user.click(press("Enregistrer"));
@@ -101,7 +101,7 @@ test("the VAT regime and the mandates are asked; what was chosen survives a refu
     save: ({ intent }) =>
       intent === "save" && saved.length === 1
         ? data({ ok: false, intent, errors: { vat_number: "Relisez-le." } }, 400)
-        : { ok: true, intent, located: true },
+        : { ok: true, intent, isPrecise: true },
   });
   await fill(ADDRESS);
   await user.click(screen.getByLabelText(/^Je donne mandat à Élan/));
@@ -178,7 +178,7 @@ test("what is typed while the form is on its way is neither lost nor taken for s
   const { user, fill, saved } = await renderPaymentForm({
     save: async () => {
       await arrived;
-      return { ok: true, located: true };
+      return { ok: true, isPrecise: true };
     },
   });
   await fill({ ...ADDRESS, postal_code: "69500", city: "Bron" });

@@ -184,6 +184,7 @@ describe("the form of a booking", () => {
       startsAt: new Date(typed.startsAt),
       serviceIds: [3],
       sharesPhone: false,
+      ownPhone: "",
       shownCents: 5_500,
       isFree: false,
       words: "Bonjour",
