@@ -28,7 +28,7 @@ import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
-const { rows, work, confirm, shift, booking, student, other, coach, mails, ids, ofStudent, ofCoach } =
+const { rows, work, confirm, shift, booking, student, other, coach, mails, ofStudent, ofCoach } =
   demoSessions(database);
 const operator = ownerOf("operator", "operator");
 const keys = SECRETS.columnKeys;
@@ -194,17 +194,15 @@ describe("a case about a payment", () => {
 describe("a problem whose other side has no account", () => {
   it("stays open to its author, who is owed a decision", async () => {
     const bookingId = await doneSession();
-    await rows("update coaches set user_id = null where id = $1", ids.coach);
-    try {
-      const id = await report(bookingId);
-      expect(await story(id)).toMatchObject({ wordsAskedAt: null });
-      expect((await requireOwnCase(pool, viewers.student, id)).side).toBe("student");
-      await expect(closeCase(db, operator, { id, reason: "Vu." })).rejects.toThrow("Quelqu’un a écrit");
-      await decide(id, 1);
-      expect(await mailsTo("eleve@seances.fr", "Notre décision")).toHaveLength(1);
-    } finally {
-      await rows("update coaches set user_id = $1 where id = $2", coach.id, ids.coach);
-    }
+    await rows("update ledger_holders set user_id = null where user_id = $1", student.id);
+    await rows("update bookings set student_id = null where id = $1", bookingId);
+    const id = await reportProblem(parts, { ...(await ofCoach(bookingId)), authorId: coach.id }, PROBLEM);
+    expect(await story(id)).toMatchObject({ wordsAskedAt: null });
+    expect((await requireOwnCase(pool, viewers.coach, id)).side).toBe("coach");
+    await expect(closeCase(db, operator, { id, reason: "Vu." })).rejects.toThrow("Quelqu’un a écrit");
+    await decide(id, 1);
+    expect(await mailsTo("coach@seances.fr", "Notre décision")).toHaveLength(1);
+    expect(await mailsTo("eleve@seances.fr", "Notre décision")).toEqual([]);
   });
 });
 
