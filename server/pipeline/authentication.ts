@@ -127,6 +127,8 @@ const MESSAGES: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: "Trop de codes faux. Réessayez dans un quart d’heure.",
   TOTP_ALREADY_ENABLED: "La connexion en deux étapes est déjà active.",
   SESSION_EXPIRED: "Votre session a expiré. Reconnectez-vous.",
+  SECOND_STEP_REQUIRED:
+    "Cette session s’est ouverte sans code. Reconnectez-vous avec un code, par exemple dans une fenêtre privée, puis recommencez.",
   REAUTHENTICATION_REQUIRED: "Pour votre sécurité, montrez d’abord que c’est bien vous.",
   INVALID_CALLBACK_URL: new AppError("forbidden").message,
   FAILED_TO_UNLINK_LAST_ACCOUNT: "C’est votre seul moyen de connexion : choisissez d’abord un mot de passe.",

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from "better-auth/api";
 import { deleteSessionCookie } from "better-auth/cookies";
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { digest } from "../crypto/digest.server.ts";
 import type { Database, Executor } from "../database/db.server.ts";
 import { type AuthPolicy, type Person, PROOF_MS } from "./auth-policy.server.ts";
@@ -64,8 +64,10 @@ export function createHooks({ db, policy }: { db: Database; policy: AuthPolicy }
     if (path.startsWith("/email-otp/")) await bindCodeToPerson(context);
     if (path === "/two-factor/verify-totp") await spendCode(context);
     if (NEEDS_PROOF.includes(path)) await requireProof(context);
-    if (NEEDS_PASSWORD_OR_PROOF.includes(path))
+    if (NEEDS_PASSWORD_OR_PROOF.includes(path)) {
       await requireProof(context, await withoutPassword(db, context));
+      await requireSecondStep(db, policy, context);
+    }
   });
 
   const after = createAuthMiddleware(async (context) => {
@@ -109,7 +111,10 @@ async function followAccountChange(db: Database, policy: AuthPolicy, context: Ho
   const person: Person | undefined = session?.user;
   if (!person) return;
   // Trusted devices were allowed to skip a second factor that no longer exists.
-  if (context.path === "/two-factor/disable") await endPending(db, person);
+  if (context.path === "/two-factor/disable") {
+    await endPending(db, person);
+    await policy.sendSecondStepRemoved(db, person);
+  }
   if (context.path === "/unlink-account") await policy.sendGoogleUnlinked(db, person);
   if (context.path !== "/email-otp/change-email") return;
   // Links sent to the old address and all other sessions become invalid.
@@ -218,6 +223,18 @@ async function saveProof(db: Database, context: HookContext): Promise<void> {
   const session = await getSessionFromCtx(context);
   if (!session) return;
   await db.update(sessions).set({ reauthenticatedAt: new Date() }).where(eq(sessions.id, session.session.id));
+}
+
+/**
+ * A trusted device signs in with the password alone. New recovery codes, or no second step at all, would let that
+ * password pass where a code is asked for.
+ */
+async function requireSecondStep(db: Database, policy: AuthPolicy, context: HookContext): Promise<void> {
+  const signedIn = await getSessionFromCtx(context);
+  if (!signedIn?.user.twoFactorEnabled || !(await policy.guardsSecondStep(db, signedIn.user))) return;
+  const proved = and(eq(sessions.id, signedIn.session.id), isNotNull(sessions.secondStepAt));
+  if ((await db.$count(sessions, proved)) === 0)
+    throw new APIError("FORBIDDEN", { code: "SECOND_STEP_REQUIRED" });
 }
 
 /** The session of a sign-in or of an activation is new; a code given later belongs to the session that asks. */

@@ -24,6 +24,8 @@ export interface AuthPolicy {
   readName(name: string): string;
   /** throws if the new password is not acceptable */
   checkPassword(password: unknown): void;
+  /** whether a trusted device, which gave no code, must not change this person's second step */
+  guardsSecondStep(db: Executor, person: Pick<Person, "id" | "email">): Promise<boolean>;
   /** whether the browser may be redirected to this address */
   isReturnPath(path: string): boolean;
   /** `wanted`: the page that the person was going to when they signed up */
@@ -37,6 +39,7 @@ export interface AuthPolicy {
   sendPasswordChanged(db: Executor, person: Person): Promise<void>;
   /** sent to the previous address */
   sendEmailChanged(db: Executor, person: Person, newEmail: string): Promise<void>;
+  sendSecondStepRemoved(db: Executor, person: Person): Promise<void>;
   sendGoogleLinked(db: Executor, person: Person): Promise<void>;
   sendGoogleUnlinked(db: Executor, person: Person): Promise<void>;
 }

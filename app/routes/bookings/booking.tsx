@@ -137,7 +137,7 @@ export default function Booking({ loaderData }: Route.ComponentProps) {
       {(problem || isContestable(booking, now)) && (
         <p>
           <Link
-            to={problem ? ownCasePath(side, problem.id) : problemPath(side, id)}
+            to={problem ? ownCasePath(problem.id) : problemPath(side, id)}
             className="font-semibold text-clay-text underline underline-offset-4"
           >
             {problem

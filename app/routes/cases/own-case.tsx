@@ -10,7 +10,7 @@ import { findOwnCase } from "~/features/back-office/desk/queries/find-case.serve
 import { PROBLEM_GROUNDS, sayOwnCase } from "~/features/back-office/desk/rules/cases.ts";
 import { caseWordsSchema } from "~/features/back-office/desk/schema.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
-import { otherSide } from "~/features/bookings/sessions/rules/states.ts";
+import { otherSide, type Side } from "~/features/bookings/sessions/rules/states.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -43,7 +43,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const own = await requireCase({ context, params });
   const found = await findOwnCase({ pool, keys: secrets.columnKeys }, own);
   if (!found) throw new AppError("not_found");
-  return found;
+  // The lists of a person follow their role, which is not always their side of the case.
+  const role: Side = context.get(viewerContext).role === "coach" ? "coach" : "student";
+  return { ...found, role };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -72,9 +74,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function OwnCase({ loaderData: story }: Route.ComponentProps) {
-  const { id, side, kind, cents, what, bookingId, openedBy, ground, openedAt } = story;
-  const { isOpen, wordsDueAt, closedAt, decision, words } = story;
-  const list = { label: side === "student" ? "Mes réservations" : "Réservations", to: bookingsPath(side) };
+  const { id, role, side, kind, cents, what, bookingId, openedBy, ground, openedAt } = story;
+  const { hasCoach, isOpen, wordsDueAt, closedAt, decision, words } = story;
+  const list = { label: role === "student" ? "Mes réservations" : "Réservations", to: bookingsPath(role) };
   useEffect(() => {
     if (bookingId) dropDraft(problemDraft(bookingId));
   }, [bookingId]);
@@ -94,7 +96,7 @@ export default function OwnCase({ loaderData: story }: Route.ComponentProps) {
         {bookingId && (
           <p>
             <Link
-              to={bookingsPath(side, bookingId)}
+              to={bookingsPath(role, bookingId)}
               className="font-semibold text-clay-text underline underline-offset-4"
             >
               Voir la séance
@@ -115,7 +117,7 @@ export default function OwnCase({ loaderData: story }: Route.ComponentProps) {
             : { student: "Votre élève", coach: "Vous" }
         }
         empty={{ student: "Rien pour l’instant.", coach: "Rien pour l’instant." }}
-        sides={[side, other]}
+        sides={hasCoach ? [side, other] : [side]}
       />
       {isOpen && (
         <Card asChild>

@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, pool } = context.get(servicesContext);
   const own = await requireBooking(context, params.bookingId);
   const reported = (await listProblemCases(pool, own)).find(({ openedBy }) => openedBy === own.side);
-  if (reported) throw redirect(ownCasePath(own.side, reported.id));
+  if (reported) throw redirect(ownCasePath(reported.id));
   const now = new Date();
   const booking = await findBooking(db, own, now);
   if (!booking) throw new AppError("not_found");
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const authorId = context.get(viewerContext).id;
   return answerForm(context, await readForm(request), reportProblemSchema, async (problem) => {
     const id = await reportProblem(parts, { ...own, authorId }, problem);
-    throw redirect(ownCasePath(own.side, id));
+    throw redirect(ownCasePath(id));
   });
 }
 

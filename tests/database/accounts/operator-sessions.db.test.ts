@@ -9,7 +9,7 @@ import { testDatabase } from "../../fixtures/database/database.ts";
 
 const database = testDatabase();
 const app = createAuthApp(database, {
-  OPERATOR_EMAILS: "direction@exemple.fr",
+  OPERATOR_EMAILS: "direction@exemple.fr,patronne@exemple.fr",
   OPERATOR_TWO_STEP: "required",
 });
 const gate = createGate(app, database);
@@ -86,6 +86,55 @@ test("codes of a signed-in person cannot be tried without end, from wherever", a
       (await app.post("/two-factor/verify-totp", { code: code.padStart(6, "0") }, { cookies })).status,
     );
   expect(answers).toEqual([...Array(10).fill(401), 429]);
+});
+
+/** Turns the second step on and signs in again, on a device that is trusted now: the session has given no code. */
+async function signInOnTrustedDevice(email: string) {
+  const first = await app.signIn(email);
+  const { json } = await app.post("/two-factor/enable", { password: PASSWORD }, { cookies: first });
+  await app.post("/two-factor/verify-totp", { code: totp(json.totpURI, -1) }, { cookies: first });
+  const cookies = await firstStep(email);
+  await app.post("/two-factor/verify-totp", { code: totp(json.totpURI), trustDevice: true }, { cookies });
+  await app.post("/sign-out", {}, { cookies });
+  await firstStep(email, cookies);
+  expect(await app.isSignedIn(cookies)).toBe(true);
+  return { cookies, backupCodes: json.backupCodes as string[] };
+}
+
+const CHANGES = ["/two-factor/generate-backup-codes", "/two-factor/disable"];
+const REMOVED = "La connexion en deux étapes est désactivée · Élan";
+
+test.each([
+  ["an owner by the setting", "patronne@exemple.fr"],
+  ["a member of the team", "equipiere@exemple.fr"],
+])("%s changes the second step only in a session that has given a code", async (_, email) => {
+  if (email === "equipiere@exemple.fr") await hire(email, "support");
+  else await app.join(email);
+  const { cookies, backupCodes } = await signInOnTrustedDevice(email);
+  for (const path of CHANGES)
+    expect(await app.post(path, { password: PASSWORD }, { cookies }), path).toMatchObject({
+      status: 403,
+      json: {
+        code: "SECOND_STEP_REQUIRED",
+        message: expect.stringContaining("Reconnectez-vous avec un code"),
+      },
+    });
+  expect(await app.person(email)).toMatchObject({ two_factor_enabled: true });
+  expect(await app.subjects(email)).not.toContain(REMOVED);
+  // The codes from before still work, and open the changes to this session.
+  await app.post("/two-factor/verify-backup-code", { code: backupCodes[0] }, { cookies });
+  for (const path of CHANGES)
+    expect((await app.post(path, { password: PASSWORD }, { cookies })).status, path).toBe(200);
+  expect(await app.subjects(email)).toContain(REMOVED);
+});
+
+test("a member’s trusted device changes the second step with the password, and the removal is mailed", async () => {
+  const email = "membre@exemple.fr";
+  await app.join(email);
+  const { cookies } = await signInOnTrustedDevice(email);
+  for (const path of CHANGES)
+    expect((await app.post(path, { password: PASSWORD }, { cookies })).status, path).toBe(200);
+  expect(await app.subjects(email)).toContain(REMOVED);
 });
 
 const OPEN: Record<OperatorRole, Area[]> = {

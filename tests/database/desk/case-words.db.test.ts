@@ -85,7 +85,7 @@ describe("a problem that a student reports", () => {
     expect((await rows("select sealed from case_words")).map(({ sealed }) => sealed).join()).not.toContain(
       "retard",
     );
-    await expect(closeCase(db, operator, { id, reason: "Vu." })).rejects.toThrow("invités à écrire");
+    await expect(closeCase(db, operator, { id, reason: "Vu." })).rejects.toThrow("y a été invité");
     await expect(decide(id, 1)).rejects.toThrow("vient d’écrire");
     const both = await Promise.allSettled([decide(id, 2), decide(id, 2)]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -156,9 +156,53 @@ describe("a case about a payment", () => {
     await expect(requireOwnCase(pool, viewers.student, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await mailsTo("eleve@seances.fr", "Dites-nous ce qui s’est passé")).toEqual([]);
     await askForWords(db, operator, mails, { id });
-    await expect(askForWords(db, operator, mails, { id })).rejects.toThrow("déjà été invités");
+    await expect(askForWords(db, operator, mails, { id })).rejects.toThrow("déjà parties");
     expect(await mailsTo("eleve@seances.fr", "Dites-nous ce qui s’est passé")).toHaveLength(1);
     expect((await requireOwnCase(pool, viewers.student, id)).side).toBe("student");
+  });
+
+  it("shows a coach who is the buyer the side of the buyer, at an address that is open to both roles", async () => {
+    await confirm();
+    await rows(`update ledger_holders set user_id = null where user_id = $1`, coach.id);
+    await rows(
+      `update ledger_holders set user_id = $1 where id = (select payer_id from payments limit 1)`,
+      coach.id,
+    );
+    const { id } = await dispute("dispute");
+    const [asked] = await mailsTo("coach@seances.fr", "Dites-nous ce qui s’est passé");
+    expect(asked).toContain(`https://elan.example/dashboard/litiges/${id}`);
+    expect(asked).not.toContain("student-dashboard");
+    expect(await requireOwnCase(pool, viewers.coach, id)).toMatchObject({
+      side: "student",
+      authorId: coach.id,
+    });
+  });
+
+  it("of a guest, whom nobody can ask, is closed with a note and claims no reader", async () => {
+    await confirm();
+    await rows("update ledger_holders set user_id = null");
+    const { id } = await dispute("dispute");
+    expect(await mailsTo("eleve@seances.fr", "Dites-nous ce qui s’est passé")).toEqual([]);
+    expect(await story(id)).toMatchObject({ wordsAskedAt: null, wordsDueAt: null });
+    await expect(askForWords(db, operator, mails, { id })).rejects.toThrow("n’a de compte");
+    await expect(decide(id, 0)).rejects.toThrow("n’a de compte");
+    await closeCase(db, operator, { id, reason: "Écrit par téléphone." });
+    expect(await story(id)).toMatchObject({ isOpen: false, isTold: false, wordsAskedAt: null });
+  });
+});
+
+describe("a problem whose other side has no account", () => {
+  it("stays open to its author, who is owed a decision", async () => {
+    const bookingId = await doneSession();
+    await rows("update ledger_holders set user_id = null where user_id = $1", student.id);
+    await rows("update bookings set student_id = null where id = $1", bookingId);
+    const id = await reportProblem(parts, { ...(await ofCoach(bookingId)), authorId: coach.id }, PROBLEM);
+    expect(await story(id)).toMatchObject({ wordsAskedAt: null });
+    expect((await requireOwnCase(pool, viewers.coach, id)).side).toBe("coach");
+    await expect(closeCase(db, operator, { id, reason: "Vu." })).rejects.toThrow("Quelqu’un a écrit");
+    await decide(id, 1);
+    expect(await mailsTo("coach@seances.fr", "Notre décision")).toHaveLength(1);
+    expect(await mailsTo("eleve@seances.fr", "Notre décision")).toEqual([]);
   });
 });
 
@@ -191,6 +235,15 @@ describe("a mail of a story", () => {
        returning id::int`,
     );
     await expect(again(code)).rejects.toThrow("n’existe plus");
+    const [{ id: link }] = await rows(
+      `insert into mails (recipient, subject, html, body, sent_at) values ('eleve@seances.fr', 'Confirmez votre adresse', '',
+        'https://elan.example/email-confirmed?type=signup&token=abc&redirect=%2Freservation%2F' || $1, now()) returning id::int`,
+      bookingId,
+    );
+    const listed = (await findBookingStory({ db, pool }, operator, bookingId))?.mails.map(({ id }) => id);
+    expect(listed).toContain(confirmed.id);
+    expect(listed).not.toContain(link);
+    await expect(again(link)).rejects.toThrow("n’existe plus");
     expect(await rows("select action, subject_id from operator_actions")).toEqual([
       { action: "resend", subject_id: bookingId },
     ]);

@@ -83,7 +83,15 @@ const PLAN = {
 const SERIES: Record<string, string>[] = [
   ...["accept", "decline", "withdraw"].map((intent) => ({ intent })),
   { intent: "cancel-following", from: NOBODYS },
-  { intent: "move-following", from: NOBODYS, day: "2027-01-04", time: "10:00", [`on.${NOBODYS}`]: "on" },
+  {
+    intent: "move-following",
+    from: NOBODYS,
+    day: "2027-01-04",
+    time: "10:00",
+    [`on.${NOBODYS}`]: "on",
+    [`day.${NOBODYS}`]: "2027-01-04",
+    [`time.${NOBODYS}`]: "10:00",
+  },
   { intent: "answer-following", from: NOBODYS, accepts: "true" },
   {},
 ];

@@ -15,17 +15,23 @@ import {
   googleUnlinkedMail,
   passwordChangedMail,
   recoveryMail,
+  secondStepRemovedMail,
   unconfirmedMail,
 } from "../emails/account-mails.ts";
 import { accountChanged, accountRegistered } from "../events.ts";
+import { ACCOUNT_LINK_PATH } from "../rules/account-links.ts";
 import { checkSignUp, isStrongPassword, PASSWORD_REQUIREMENTS } from "../rules/credentials.ts";
 import { cleanName } from "../rules/names.ts";
 import { safeReturnPath } from "../rules/return-path.ts";
 import { keptFormSchema, signUpSchema } from "../schema.ts";
+import { operators } from "../tables.server.ts";
 import { keepForm } from "./keep-form.server.ts";
 
 /** The authentication library asks here for the product's decisions about accounts. */
-export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): AuthPolicy {
+export function createAuthPolicy({
+  publicUrl,
+  operatorEmails,
+}: Pick<Settings, "publicUrl" | "operatorEmails">): AuthPolicy {
   const find = async (db: Executor, email: string) => {
     const [user] = await db
       .select({ confirmed: users.emailVerified })
@@ -37,7 +43,7 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
     await db.transaction((tx) => enqueueMail(tx, { to, ...mail }));
   };
   const landing = (type: "signup" | "recovery", token: string) =>
-    `${publicUrl}/email-confirmed?type=${type}&token=${token}`;
+    `${publicUrl}${ACCOUNT_LINK_PATH}?type=${type}&token=${token}`;
   const recovery = `${publicUrl}/?auth=reset`;
   return {
     async readSignUp(db, body) {
@@ -61,6 +67,8 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
       if (typeof password !== "string" || !isStrongPassword(password))
         throw refuse("WEAK_PASSWORD", PASSWORD_REQUIREMENTS);
     },
+    guardsSecondStep: async (db, { id, email }) =>
+      operatorEmails.includes(email) || (await db.$count(operators, eq(operators.userId, id))) > 0,
     isReturnPath: (path) => safeReturnPath(path) === path,
     sendConfirmation: (db, person, token, wanted) => {
       const link = `${landing("signup", token)}${wantedParameter(wanted)}`;
@@ -81,6 +89,7 @@ export function createAuthPolicy({ publicUrl }: Pick<Settings, "publicUrl">): Au
         await send(tx, email, emailChangedMail(newEmail.toLowerCase(), `${publicUrl}/contact`));
         await publishEvent(tx, accountChanged, { userId });
       }),
+    sendSecondStepRemoved: (db, { email }) => send(db, email, secondStepRemovedMail(recovery)),
     sendGoogleLinked: (db, { email }) => send(db, email, googleLinkedMail(recovery)),
     sendGoogleUnlinked: (db, { email }) => send(db, email, googleUnlinkedMail(recovery)),
   };

@@ -62,6 +62,21 @@ export function passwordChangedMail(url: string): Mail {
   };
 }
 
+export function secondStepRemovedMail(url: string): Mail {
+  return {
+    subject: `La connexion en deux étapes est désactivée · ${BRAND.name}`,
+    ...renderMail({
+      title: "La connexion en deux étapes est désactivée",
+      preheader: "Aucun code ne vous est plus demandé pour vous connecter.",
+      paragraphs: [
+        "La connexion en deux étapes de votre compte vient d’être désactivée\u00a0: aucun code ne vous est plus demandé pour vous connecter.",
+        NOTHING_TO_DO,
+      ],
+      action: { label: NOT_ME, url },
+    }),
+  };
+}
+
 /** The person requested a new password before the signup was confirmed. */
 export function unconfirmedMail(url: string): Mail {
   return {

@@ -107,10 +107,19 @@ function readOccurrences(boxes: Record<string, unknown>, time: string): PlannedO
 
 /** The time that was typed for a session, or the one that is given to it. */
 export function readMoved(fields: Record<string, unknown>, given: WallTime, key = given.day): WallTime {
+  const { day = given.day, time = given.time } = readTyped(fields, key);
+  return { day, time };
+}
+
+/** The day and the time that were typed for a session; undefined where there is none, or an impossible one. */
+export function readTyped(
+  fields: Record<string, unknown>,
+  key: string,
+): { day: string | undefined; time: string | undefined } {
   const [day, time] = [fields[movedDayField(key)], fields[movedTimeField(key)]];
   return {
-    day: typeof day === "string" && isDay(day) ? day : given.day,
-    time: typeof time === "string" && readTime(time) !== undefined && isOnStep(time) ? time : given.time,
+    day: typeof day === "string" && isDay(day) ? day : undefined,
+    time: typeof time === "string" && readTime(time) !== undefined && isOnStep(time) ? time : undefined,
   };
 }
 

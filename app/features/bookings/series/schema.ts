@@ -4,7 +4,7 @@ import { countField, dayField } from "~/platform/format/fields/bounded-fields.ts
 import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { STEP_MINUTES } from "../availability/rules/availability.ts";
 import { BY_STUDENT } from "../planning/rules/planning.ts";
-import { readMoved } from "../planning/schema.ts";
+import { readTyped } from "../planning/schema.ts";
 import { REACHES, readSeen } from "./rules/moves.ts";
 import { MOST_OCCURRENCES } from "./rules/occurrences.ts";
 
@@ -53,17 +53,27 @@ export const cancelSessionsSchema = z.object({
 
 const SESSION_BOX = /^on\.([0-9a-f-]{36})$/;
 
-/** The ticked sessions at their new times, each with what its person has read about the time. */
+/**
+ * The ticked sessions at their new times, each with what its person has read about the time. Each has a day and a time of
+ * its own, since only the page knows which ones it has shown instead of missing ones.
+ */
 export const moveSessionsSchema = z
   .looseObject({ from: fromField, day: dayField("Choisissez un jour."), time: timeField })
-  .transform(({ from, day, time, ...boxes }, context) => {
-    const moves = Object.entries(boxes).flatMap(([name, value]) => {
+  .transform(({ from, ...boxes }, context) => {
+    const ticked = Object.entries(boxes).flatMap(([name, value]) => {
       const id = SESSION_BOX.exec(name)?.[1];
-      if (!id || typeof value !== "string") return [];
-      return [{ id, when: readMoved(boxes, { day, time }, id), seen: readSeen(value) }];
+      return id && typeof value === "string" ? [{ id, seen: readSeen(value), ...readTyped(boxes, id) }] : [];
     });
-    if (moves.length === 0)
+    if (ticked.length === 0)
       context.addIssue({ code: "custom", path: ["from"], message: "Cochez au moins une séance à déplacer." });
+    const moves = ticked.flatMap(({ id, seen, day, time }) =>
+      day && time ? [{ id, when: { day, time }, seen }] : [],
+    );
+    if (moves.length < ticked.length)
+      context.addIssue({
+        code: "custom",
+        message: "Indiquez le jour et l’heure de chaque séance cochée.",
+      });
     return { from, moves: moves.slice(0, MOST_OCCURRENCES) };
   });
 export type SessionMoves = z.output<typeof moveSessionsSchema>;

@@ -10,8 +10,8 @@ import { OPERATOR } from "../../../../tests/fixtures/payments/coach-income.ts";
 import { requireClient, requirePlannedStudent, requireSeries } from "../gate.server.ts";
 import { mailSeriesJob } from "../jobs.ts";
 import { planSessions } from "../planning/commands/plan-sessions.server.ts";
-import { type WallTime, wallTimeOf } from "../planning/rules/clashes.ts";
-import type { SessionPlan } from "../planning/schema.ts";
+import { isImpossible, type WallTime, wallTimeOf } from "../planning/rules/clashes.ts";
+import { movedDayField, movedTimeField, type SessionPlan } from "../planning/schema.ts";
 import { acceptProposal } from "../proposals/commands/accept-proposal.server.ts";
 import { acceptanceSchema } from "../proposals/schema.ts";
 import { releaseHold } from "../sessions/commands/release-hold.server.ts";
@@ -440,6 +440,64 @@ describe("this session and all that follow", () => {
     await moveAs(coach, await ofCoach(id), { ...move, when: { ...to, time: "17:00" } });
     await answerFollowing(db, await ofStudent(id), { from: move.from, accepts: false });
     expect(await starts(id)).toEqual(instants(weekly(4, to)));
+  });
+
+  test("the student accepts all new times, whatever order they need", async () => {
+    const packId = await givePack();
+    const id = await plan({ packId, occurrences: weekly(3).map(asSure) });
+    const all = (await shown(id)).sessions;
+    const [one = first(), , three = first()] = weekly(3);
+    // The second takes the time of the third, which moves on; the first moves to the day before.
+    const wanted = [
+      { ...one, day: addDays(one.day, -1) },
+      three,
+      { ...three, day: addDays(three.day, 1) },
+    ] as const;
+    const moved = Object.fromEntries(
+      all.flatMap((session, at) => [
+        [movedDayField(session.id), wanted[at]?.day ?? ""],
+        [movedTimeField(session.id), wanted[at]?.time ?? ""],
+      ]),
+    );
+    const from = all[0]?.id ?? "";
+    const own = await ofCoach(id);
+    const seen = await previewMove(db, coach, own, { ...asked(from, wanted[0], "following"), moved });
+    expect(seen.map(({ when }) => when)).toEqual(wanted);
+    const moves = seen.map(({ id: key, when, clashes }) => ({
+      id: key,
+      when,
+      seen: clashes.map(({ text }) => text),
+    }));
+    await moveSessions(db, coach, own, { from, moves });
+    await answerFollowing(db, await ofStudent(id), { from, accepts: true });
+    expect(await starts(id)).toEqual(instants(wanted));
+  });
+
+  test("a slot that nobody has confirmed cannot take the time of a session that waits for the student's answer", async () => {
+    await meet();
+    const id = await plan({ occurrences: weekly(3).map(asSure) });
+    await acceptSeries(db, await ofStudent(id));
+    const [one, two] = (await shown(id)).sessions;
+    await rows("update bookings set status = 'confirmed', held_until = null where id = $1", two?.id);
+    const own = await ofCoach(id);
+    const from = one?.id ?? "";
+    const when = { day: addDays(first().day, 7), time: first().time };
+    const seen = await previewMove(db, coach, own, asked(from, when, "following"));
+    expect(seen.map(({ clashes }) => isImpossible(clashes))).toEqual([true, false, false]);
+    const moves = seen.map(({ id: key, when: to, clashes }) => ({
+      id: key,
+      when: to,
+      seen: clashes.map(({ text }) => text),
+    }));
+    await expect(moveSessions(db, coach, own, { from, moves })).rejects.toThrow("reste à cette heure");
+    await moveSessions(db, coach, own, { from, moves: moves.slice(1) });
+    const [, , , four = first()] = weekly(4);
+    expect(await starts(id)).toEqual(instants([...weekly(2), four]));
+    expect((await shown(id)).sessions.map(({ proposedStartsAt }) => proposedStartsAt !== null)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });
 

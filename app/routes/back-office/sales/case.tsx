@@ -54,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case "decide":
       return answerForm(context, form, decideCaseSchema, async (decision) => {
         await decideCase(db, operator, parts, { id: requireSaleId(params.caseId), ...decision });
-        return { message: "Litige tranché, les deux sont prévenus" };
+        return { message: "Litige tranché, votre décision part par e-mail" };
       });
     case "close":
       return answerForm(context, form, closeCaseSchema, async ({ reason }) => {
@@ -70,7 +70,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     case "ask":
       return answerForm(context, form, z.object({}), async () => {
         await askForWords(db, operator, parts, { id: requireSaleId(params.caseId) });
-        return { message: "Les deux sont invités à écrire" };
+        return { message: "Invitation à écrire envoyée" };
       });
     default:
       throw new AppError("invalid_input");
@@ -151,7 +151,7 @@ export default function Case({ loaderData: { story, now } }: Route.ComponentProp
         <CaseWork story={story} />
       )}
       {reason && (
-        <Alert tone="success" title={isTold ? "Décision lue par les deux" : "Note de l’équipe"}>
+        <Alert tone="success" title={isTold ? "Décision envoyée par e-mail" : "Note de l’équipe"}>
           <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
         </Alert>
       )}

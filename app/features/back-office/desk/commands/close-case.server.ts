@@ -7,10 +7,10 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
 import { decidedCaseMail } from "../emails/case-mails.ts";
-import { ownCasePath, wordsDueAt } from "../rules/cases.ts";
+import { isUnheard, ownCasePath, reachableSides } from "../rules/cases.ts";
 import { caseWords, operatorCases } from "../tables.server.ts";
 import { findCasePeople } from "./case-people.server.ts";
-import { mailAsked } from "./open-case.server.ts";
+import { askSides } from "./open-case.server.ts";
 
 type Case = typeof operatorCases.$inferSelect;
 
@@ -28,7 +28,7 @@ async function lockOpenCase(tx: Transaction, id: string): Promise<Case> {
 
 const centsOf = ({ cents }: Case) => (cents === null ? {} : { cents });
 
-/** Closes a case about a payment with a note for colleagues. Once both were asked for their words, they are owed a decision. */
+/** Closes a case with a note for colleagues. People who have written, or were asked to, are owed a decision. */
 export const closeCase = (
   db: Database,
   operator: Operator,
@@ -36,9 +36,10 @@ export const closeCase = (
 ): Promise<void> =>
   asOperator(db, operator, async (tx, note) => {
     const found = await lockOpenCase(tx, id);
-    if (found.wordsAskedAt)
+    const { users } = await findCasePeople(tx, id);
+    if (!isUnheard(found, reachableSides(users)))
       throw new AppError("conflict", {
-        message: "Les deux ont été invités à écrire\u00a0: tranchez, pour qu’ils lisent votre décision.",
+        message: "Quelqu’un a écrit, ou y a été invité\u00a0: tranchez, pour que votre décision soit lue.",
       });
     await tx.update(operatorCases).set({ closedAt: new Date(), reason }).where(eq(operatorCases.id, id));
     await note("close case", { subjectId: id, ...centsOf(found), reason });
@@ -46,13 +47,16 @@ export const closeCase = (
 
 interface Decision {
   id: string;
-  /** both read it */
+  /** those of the two who have an account read it */
   reason: string;
   /** the texts of the two that the page showed */
   seenWords: number;
 }
 
-/** Closes a case with a decision, and mails it to both. */
+const UNREACHABLE =
+  "Ni l’élève ni le coach n’a de compte\u00a0: classez ce litige avec une note, et écrivez vous-même à qui doit le savoir.";
+
+/** Closes a case with a decision, and mails it to those of the two who have an account. */
 export const decideCase = (
   db: Database,
   operator: Operator,
@@ -65,15 +69,16 @@ export const decideCase = (
       throw new AppError("conflict", {
         message: "L’un des deux vient d’écrire. Lisez ses mots avant de trancher.",
       });
+    const { what, users } = await findCasePeople(tx, id);
+    if (reachableSides(users).length === 0) throw new AppError("conflict", { message: UNREACHABLE });
     await tx
       .update(operatorCases)
       .set({ closedAt: new Date(), reason, isTold: true })
       .where(eq(operatorCases.id, id));
     await note("decide case", { subjectId: id, ...centsOf(found), reason });
-    const { what, users } = await findCasePeople(tx, id);
     for (const side of SIDES) {
       const userId = users[side];
-      const url = parts.publicUrl + ownCasePath(side, id);
+      const url = parts.publicUrl + ownCasePath(id);
       if (userId)
         await mailPerson(tx, parts, {
           userId,
@@ -84,7 +89,7 @@ export const decideCase = (
     }
   });
 
-/** Asks both for their words about a case of which nobody was told so far. */
+/** Asks those of the two who have an account for their words about a case of which nobody was told so far. */
 export const askForWords = (
   db: Database,
   operator: Operator,
@@ -94,12 +99,10 @@ export const askForWords = (
   asOperator(db, operator, async (tx, note) => {
     const found = await lockOpenCase(tx, id);
     if (found.wordsAskedAt)
-      throw new AppError("conflict", { message: "Les deux ont déjà été invités à écrire." });
-    const now = new Date();
-    const words = { wordsAskedAt: now, wordsDueAt: wordsDueAt(now, found.dueAt) };
-    await tx.update(operatorCases).set(words).where(eq(operatorCases.id, id));
+      throw new AppError("conflict", { message: "Les invitations à écrire sont déjà parties." });
+    const asked = await askSides(tx, parts, found, new Date(), SIDES);
+    if (asked.length === 0) throw new AppError("conflict", { message: UNREACHABLE });
     await note("ask for words", { subjectId: id, ...centsOf(found) });
-    await mailAsked(tx, parts, { ...found, ...words }, SIDES);
   });
 
 /** The decision about an absence closes its case. */

@@ -12,6 +12,7 @@ import {
   caseDueAt,
   ownCasePath,
   type ProblemGround,
+  reachableSides,
   sidesAskedAtOnce,
   wordsDueAt,
 } from "../rules/cases.ts";
@@ -86,22 +87,18 @@ export async function openCase(
   { what, ...news }: News,
 ): Promise<string | undefined> {
   const { kind, cents = null, openedBy = null, openedAt, dueAt } = news;
-  const asked = sidesAskedAtOnce(kind, openedBy);
-  const words =
-    asked.length > 0 ? { wordsAskedAt: openedAt, wordsDueAt: wordsDueAt(openedAt, dueAt) } : undefined;
   const [opened] = await tx
     .insert(operatorCases)
-    .values({ ...news, ...words })
+    .values(news)
     .onConflictDoNothing({ target: operatorCases.key })
     .returning({ id: operatorCases.id, bookingId: operatorCases.bookingId });
   if (!opened) return undefined;
+  const { id } = opened;
   const mail = caseMail({ ...opened, kind, cents, what, dueAt, publicUrl: parts.publicUrl });
   for (const to of parts.operatorEmails) await enqueueMail(tx, { to, ...mail });
-  if (words) {
-    const { id } = opened;
-    await mailAsked(tx, parts, { id, kind, cents, openedBy, wordsDueAt: words.wordsDueAt }, asked);
-  }
-  return opened.id;
+  const asked = sidesAskedAtOnce(kind, openedBy);
+  if (asked.length > 0) await askSides(tx, parts, { id, kind, cents, openedBy, dueAt }, openedAt, asked);
+  return id;
 }
 
 interface AskedCase {
@@ -109,25 +106,35 @@ interface AskedCase {
   kind: CaseKind;
   cents: number | null;
   openedBy: Side | null;
-  wordsDueAt: Date;
+  dueAt: Date;
 }
 
-/** Asks for the words of the people who still have an account. */
-export async function mailAsked(
+/**
+ * Asks for the words of the people who have an account, and returns their sides. The case of a guest's order without a coach is not
+ * marked, because nobody is asked.
+ */
+export async function askSides(
   tx: Transaction,
   parts: MailParts,
-  { id, wordsDueAt: dueAt, ...about }: AskedCase,
-  asked: readonly Side[],
-): Promise<void> {
+  { id, kind, cents, openedBy, dueAt: caseDue }: AskedCase,
+  wordsAskedAt: Date,
+  sides: readonly Side[],
+): Promise<Side[]> {
   const { what, users } = await findCasePeople(tx, id);
+  const asked = reachableSides(users).filter((side) => sides.includes(side));
+  if (asked.length === 0) return asked;
+  const dueAt = wordsDueAt(wordsAskedAt, caseDue);
+  await tx.update(operatorCases).set({ wordsAskedAt, wordsDueAt: dueAt }).where(eq(operatorCases.id, id));
+  const url = parts.publicUrl + ownCasePath(id);
   for (const side of asked) {
     const userId = users[side];
-    const url = parts.publicUrl + ownCasePath(side, id);
     if (userId)
       await mailPerson(tx, parts, {
         userId,
         kind: DECISION_MAILS,
-        write: (_, { firstName }) => askedForWordsMail({ ...about, firstName, side, what, dueAt, url }),
+        write: (_, { firstName }) =>
+          askedForWordsMail({ kind, cents, openedBy, firstName, side, what, dueAt, url }),
       });
   }
+  return asked;
 }

@@ -5,7 +5,7 @@ import type { MailAttachment } from "~/platform/mail/attachments.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
-import type { MailedStory } from "../queries/payment-story.server.ts";
+import { type MailedStory, OPENS_NO_ACCOUNT } from "../queries/payment-story.server.ts";
 
 interface Resend extends MailedStory {
   mailId: number;
@@ -32,7 +32,7 @@ async function lockStoryMail(
     select m.recipient, m.subject, m.html, m.body, m.reply_to as "replyTo", m.unsubscribe_url as "unsubscribeUrl", m.attachments,
       m.sent_at is not null as "isSent"
     from mails m where m.id = ${mailId} and m.recipient = any (${sql.param(recipients.filter(Boolean))})
-      and m.created_at >= ${since} and exists (select from unnest(${sql.param(ids)}::text[]) as id
+      and m.created_at >= ${since} and ${sql.raw(OPENS_NO_ACCOUNT)} and exists (select from unnest(${sql.param(ids)}::text[]) as id
         where strpos(m.body, id) > 0 or strpos(m.attachments::text, id) > 0) for update`);
   return rows[0];
 }

@@ -103,6 +103,8 @@ export interface OwnCaseStory {
   cents: number | null;
   what: string;
   bookingId: string | null;
+  /** false where the marketplace sells */
+  hasCoach: boolean;
   openedBy: Side | null;
   ground: ProblemGround | null;
   openedAt: Date;
@@ -114,7 +116,7 @@ export interface OwnCaseStory {
   words: CaseWords[];
 }
 
-const OWN_STATEMENT = `select o.id, o.kind, o.cents, ${CASE_SUBJECT} as what, o.booking_id as "bookingId",
+const OWN_STATEMENT = `select o.id, o.kind, o.cents, ${CASE_SUBJECT} as what, o.booking_id as "bookingId", c.id is not null as "hasCoach",
     o.opened_by as "openedBy", o.ground, o.opened_at as "openedAt", o.words_due_at as "wordsDueAt", ${IS_OPEN_CASE} as "isOpen",
     o.closed_at as "closedAt", case when o.is_told then o.reason end as decision, ${WORDS}
   ${CASE_SOURCE} where o.id = $1`;

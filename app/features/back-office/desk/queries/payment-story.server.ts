@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { ACCOUNT_LINK_PATH } from "~/features/accounts/rules/account-links.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Subject } from "~/features/invoicing/rules/sale-documents.ts";
@@ -112,15 +113,17 @@ export interface MailedStory {
   since: Date;
 }
 
+/**
+ * A link that opens an account may lead on to a thing and contain its id. A mail with such a link is of no story, because
+ * a link that was not used would work again.
+ */
+export const OPENS_NO_ACCOUNT = `strpos(m.body, '${ACCOUNT_LINK_PATH}?') = 0`;
+
 /** Takes the values of `storyMailValues`. Mails are kept for a year. */
-export const IS_STORY_MAIL = `m.recipient = any ($1) and m.created_at >= $2
+const IS_STORY_MAIL = `m.recipient = any ($1) and m.created_at >= $2 and ${OPENS_NO_ACCOUNT}
   and exists (select from unnest($3::text[]) as id where strpos(m.body, id) > 0 or strpos(m.attachments::text, id) > 0)`;
 
-export const storyMailValues = ({ recipients, ids, since }: MailedStory) => [
-  recipients.filter(Boolean),
-  since,
-  ids,
-];
+const storyMailValues = ({ recipients, ids, since }: MailedStory) => [recipients.filter(Boolean), since, ids];
 
 export async function listStoryMails(
   pool: pg.Pool,

@@ -30,9 +30,8 @@ export const GROUNDS = Object.keys(PROBLEM_GROUNDS) as [ProblemGround, ...Proble
 
 export const CASES_PATH = "/back-office/litiges";
 export const deskCasePath = (id: string): string => `${CASES_PATH}/${id}`;
-/** The page of a case for one of its two people. */
-export const ownCasePath = (side: Side, id: string): string =>
-  side === "coach" ? `/dashboard/litiges/${id}` : `/student-dashboard/litiges/${id}`;
+/** The page of a case for its two people. It is open to both roles, because the buyer may be a coach too. */
+export const ownCasePath = (id: string): string => `/dashboard/litiges/${id}`;
 /** The page on which one of the two reports a problem with a session. */
 export const problemPath = (side: Side, bookingId: string): string =>
   `${bookingsPath(side, bookingId)}/probleme`;
@@ -59,6 +58,16 @@ export function sidesAskedAtOnce(kind: CaseKind, openedBy: Side | null): readonl
   return kind === "problem" && openedBy ? [otherSide(openedBy)] : [];
 }
 
+/** The sides that have an account, where they can be mailed, write and read a decision. */
+export const reachableSides = (accounts: Record<Side, string | null>): Side[] =>
+  SIDES.filter((side) => accounts[side] !== null);
+
+/** Whether nobody who has an account, and could read a decision, has written or was asked to write. */
+export const isUnheard = (
+  { openedBy, wordsAskedAt }: { openedBy: Side | null; wordsAskedAt: Date | null },
+  reachable: readonly Side[],
+): boolean => reachable.length === 0 || (openedBy === null && wordsAskedAt === null);
+
 /** The words of both are deleted so long after the case was closed; the decision stays. */
 export const WORDS_MONTHS = 12;
 
@@ -84,6 +93,18 @@ export function sayCase(kind: CaseKind, cents: number | null, outcome: DisputeOu
     default:
       return `La banque de l’élève conteste ${amount}. Répondez dans le tableau de bord du prestataire de paiement. D’ici là, ce revenu n’est pas versé au coach, et rien ne se réserve sur le pack.`;
   }
+}
+
+/** Tells the operator who can write, and until when they were asked to. */
+export function sayWhoWrites(reachable: readonly Side[], until: string | null): string | null {
+  if (reachable.length === 0)
+    return "Personne ici n’a de compte\u00a0: classez ce litige avec une note, et écrivez vous-même à qui doit le savoir.";
+  if (until === null) return null;
+  const [only, other] = reachable;
+  if (other) return `Les deux peuvent écrire jusqu’au ${until}.`;
+  return only === "student"
+    ? `Seul l’élève a un compte, et peut écrire jusqu’au ${until}.`
+    : `Seul le coach a un compte, et peut écrire jusqu’au ${until}.`;
 }
 
 /** Describes a case to one of its two people. */

@@ -187,18 +187,15 @@ export async function answerFollowing(
       const [first] = asked;
       if (!first)
         throw new AppError("conflict", { message: "Plus aucun horaire n’est proposé. Rechargez la page." });
-      const isLater = (first.proposedStartsAt ?? now) > (first.startsAt ?? now);
-      for (const session of isLater ? asked.toReversed() : asked) {
-        const { proposedStartsAt: startsAt, minutes } = session;
-        if (accepts && startsAt && startsAt <= now)
-          throw new AppError("conflict", {
-            message: "Un de ces horaires est déjà passé. Répondez séance par séance.",
+      if (accepts) await acceptTimes(tx, series, asked, now);
+      else
+        for (const session of asked)
+          await changeBooking(tx, session, {
+            step: "move declined",
+            by: "student",
+            set: NO_PROPOSAL,
+            isToldTogether: true,
           });
-        const endsAt = new Date((startsAt?.getTime() ?? 0) + minutes * 60_000);
-        const set = accepts && startsAt ? { startsAt, endsAt, ...ANOTHER_TIME } : NO_PROPOSAL;
-        const step = accepts ? "moved" : "move declined";
-        await changeBooking(tx, session, { step, by: "student", set, isToldTogether: true });
-      }
       await announce(tx, own, series, asked, {
         news: accepts ? "moved" : "move declined",
         write: (described) =>
@@ -210,6 +207,24 @@ export async function answerFollowing(
       });
     })
     .catch(refuseTaken);
+}
+
+async function acceptTimes(
+  tx: Transaction,
+  series: SessionSeries,
+  asked: readonly Booking[],
+  now: Date,
+): Promise<void> {
+  const timed = asked.flatMap((session) => {
+    const { startsAt, proposedStartsAt: to, minutes } = session;
+    return startsAt && to ? [{ session, startsAt, minutes, to }] : [];
+  });
+  if (timed.some(({ to }) => to <= now))
+    throw new AppError("conflict", {
+      message: "Un de ces horaires est déjà passé. Répondez séance par séance.",
+    });
+  for (const { session, to } of requireOrder(timed))
+    await moveOne(tx, "student", { series, session, startsAt: to });
 }
 
 /** Locks a session and those that follow it, and refuses while one of them is being paid for. */

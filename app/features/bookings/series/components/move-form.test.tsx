@@ -108,6 +108,17 @@ test("a refusal is shown in the form, which keeps its ticks", async () => {
   expect(saved).toEqual([]);
 });
 
+test("a ticked session without a time is refused before it is sent", async () => {
+  const { user, sent } = await renderForm(PREVIEW);
+  const [time] = screen.getAllByLabelText("Autre heure");
+  if (!time) throw new Error("Each session has a time of its own.");
+  await user.clear(time);
+  await waitFor(() => expect(screen.getByRole("button", MOVE)).toBeEnabled());
+  await user.click(screen.getByRole("button", MOVE));
+  expect(await screen.findByText("Indiquez le jour et l’heure de chaque séance cochée.")).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test("a new time is checked at once: the address names it", async () => {
   const { user, address } = await renderForm([]);
   expect(screen.getByRole("button", MOVE)).toBeDisabled();

@@ -9,6 +9,7 @@ import type { Clash, WallTime } from "../../planning/rules/clashes.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
 import { mayDo, type Side } from "../../sessions/rules/states.ts";
 import type { Booking, SessionSeries } from "../../tables.server.ts";
+import { stayingClashes } from "../rules/moves.ts";
 
 /** A slot that nobody has confirmed can be moved by both, a confirmed session by the rules of any session. */
 export const isMovable = (session: Booking, side: Side, now: Date): boolean =>
@@ -22,7 +23,8 @@ interface NewTimes {
 
 /**
  * Finds what speaks against each new time. A coach may confirm some of it; a student takes free slots only. The times
- * that the sessions leave count as free.
+ * that the sessions leave count as free. A confirmed session that a coach moves leaves its time only once the student
+ * accepts.
  */
 export async function findMoveClashes(
   db: Executor,
@@ -36,7 +38,17 @@ export async function findMoveClashes(
   if (viewer.role === "coach") {
     const student = await requirePlannedStudent(db, viewer, { client: studentId });
     const availability = await getAvailability(db, viewer);
-    return listClashes(db, student, { session, times, availability, except });
+    const found = await listClashes(db, student, { session, times, availability, except });
+    const confirmed = moved.flatMap((one) =>
+      one.startsAt && !isKeptSlot(one) ? [{ startsAt: one.startsAt, minutes: one.minutes }] : [],
+    );
+    return times.map(({ day, time }, at) => {
+      const clashes = found[at] ?? [];
+      const one = moved[at];
+      if (!one || !isKeptSlot(one)) return clashes;
+      const to = parisInstant(day, time);
+      return [...stayingClashes({ to, minutes: one.minutes }, confirmed), ...clashes];
+    });
   }
   const { coachId, minutes, latitude, longitude } = session;
   const at = latitude === null || longitude === null ? null : { latitude, longitude };

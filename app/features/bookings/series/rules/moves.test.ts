@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOverlap, openClashes, orderMoves, readSeen, seenValue } from "./moves.ts";
+import { findOverlap, openClashes, orderMoves, readSeen, seenValue, stayingClashes } from "./moves.ts";
 
 const at = (day: number, hour = 10) => new Date(Date.UTC(2027, 0, day, hour));
 const move = (from: Date, to: Date) => ({ startsAt: from, minutes: 60, to });
@@ -35,6 +35,19 @@ test("each session takes a time that the ones before have left", () => {
     move(at(1, 11), at(1, 12)),
     move(at(1), at(1, 11)),
   ]);
+});
+
+test("a slot that moves at once cannot take the time of a confirmed session, nor a part of it", () => {
+  const confirmed = [{ startsAt: at(4), minutes: 60 }];
+  const clashesAt = (to: Date) => stayingClashes({ to, minutes: 60 }, confirmed);
+  expect(clashesAt(new Date(at(4).getTime() + 30 * 60_000))).toEqual([
+    {
+      isFinal: true,
+      text: "La séance confirmée du lundi 4 janvier 2027 à 11:00 reste à cette heure tant que l’élève n’a pas accepté.",
+    },
+  ]);
+  expect(clashesAt(at(4, 11))).toEqual([]);
+  expect(clashesAt(at(4, 9))).toEqual([]);
 });
 
 test("two sessions cannot take each other's time", () => {

@@ -1,3 +1,4 @@
+import { formatDayTime } from "~/platform/format/dates.ts";
 import type { Clash } from "../../planning/rules/clashes.ts";
 import { isImpossible } from "../../planning/rules/clashes.ts";
 
@@ -34,6 +35,21 @@ export interface SessionMove {
 
 const overlap = (a: Date, b: Date, minutes: { a: number; b: number }): boolean =>
   a.getTime() < b.getTime() + minutes.b * 60_000 && b.getTime() < a.getTime() + minutes.a * 60_000;
+
+/**
+ * The clashes of a slot that moves at once with the confirmed sessions of the same move. A coach only proposes another time
+ * for these: they keep theirs until the student accepts.
+ */
+export const stayingClashes = (
+  { to, minutes }: Pick<SessionMove, "to" | "minutes">,
+  confirmed: readonly Pick<SessionMove, "startsAt" | "minutes">[],
+): Clash[] =>
+  confirmed
+    .filter((one) => overlap(to, one.startsAt, { a: minutes, b: one.minutes }))
+    .map(({ startsAt }) => ({
+      isFinal: true,
+      text: `La séance confirmée du ${formatDayTime(startsAt)} reste à cette heure tant que l’élève n’a pas accepté.`,
+    }));
 
 /** The first session whose new time overlaps the new time of another one. */
 export const findOverlap = <M extends SessionMove>(moves: readonly M[]): M | undefined =>
