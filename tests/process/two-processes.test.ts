@@ -341,7 +341,8 @@ describe("a change of what the pages show", () => {
     );
     // Changes that show nowhere would prove nothing.
     expect(changed).not.toEqual([]);
-    expect(changed).not.toContain("/cookies");
+    // A banner stands above every page.
+    if (!group.includes("a banner")) expect(changed).not.toContain("/cookies");
   });
 
   test("a change of stock is announced to no page of the shop, and a change of price is", async () => {

@@ -26,8 +26,11 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
     page.getByRole("navigation", { name: "Tableau de bord" }).getByRole("link", { name, exact: true });
 
   await open(page, "/back-office/people");
-  await page.getByLabel("Nom ou adresse e-mail").fill(email);
-  await page.getByRole("button", { name: "Rechercher" }).click();
+  const find = async () => {
+    await page.getByLabel(/^Nom, e-mail, téléphone/).fill(email);
+    await page.getByRole("button", { name: "Rechercher" }).click();
+  };
+  await find();
   const card = page.getByRole("article");
   await expect(card).toHaveCount(1);
   await card.getByRole("link", { name: /^Suspendre/ }).click();
@@ -42,6 +45,8 @@ test("an operator suspends and restores somebody, refuses and approves a coach, 
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Ce compte est suspendu/)).toBeVisible();
   await page.getByRole("link", { name: "Personnes" }).last().click();
+  await find();
+  await expect(card).toHaveCount(1);
   await expect(card.getByText("Suspendu", { exact: true })).toBeVisible();
   await expect(card).toContainText("Faux diplômes");
   await card.getByRole("button", { name: "Rétablir" }).click();
