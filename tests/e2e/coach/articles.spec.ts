@@ -84,7 +84,7 @@ for (const [size, viewport] of [
           timeout: 1_000,
         })
         .toBe(200);
-      expect(await (await visitor.get("/blog")).text()).toContain(slug);
+      await expect.poll(async () => (await visitor.get("/blog")).text(), { timeout: 2_000 }).toContain(slug);
       await visitor.dispose();
       await press(page, page.getByRole("link", { name: "Voir en ligne" }));
       await expect(page.getByRole("heading", { level: 1, name: `Au clavier ${size}` })).toBeVisible();
