@@ -14,12 +14,14 @@ import {
 } from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
 import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
+import { followReductions } from "../../reductions/commands/follow-reductions.server.ts";
 import { paymentShares, payments } from "../../tables.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 
 /** Writes the payment's state and recognises its income. The caller holds the row's lock. */
-export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
+export async function savePayment(tx: Transaction, changed: Payment): Promise<void> {
+  const payment = await followReductions(tx, changed);
   const { suppliedVatRate } = payment;
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
   if (payment.payableKind === BALANCE_PAYABLE) await payBalance(tx, payment);
@@ -27,12 +29,15 @@ export async function savePayment(tx: Transaction, payment: Payment): Promise<vo
   else if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
   const { status, collectedCents, refundedCents, deliveredCents, writtenOffCents } = payment;
+  const { reducedCents, unreducedCents } = payment;
   await tx
     .update(payments)
     .set({
       status,
       collectedCents,
       refundedCents,
+      reducedCents,
+      unreducedCents,
       deliveredCents,
       writtenOffCents,
       recognisedCents: recognisableCents(payment),
