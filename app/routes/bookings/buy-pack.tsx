@@ -70,10 +70,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     await readForm(request),
     buyPackSchema,
-    async ({ idempotencyKey, priceCents, version, ...names }) => {
+    async ({ idempotencyKey, priceCents, version, code, codeRestCents, ...names }) => {
       const [coachId, reference] = [readId(params.coachId), readPackKey(params.pack)];
       if (!coachId || !reference) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-      const order = { coachId, ...reference, version, idempotencyKey, shownCents: priceCents, names };
+      const terms = { version, idempotencyKey, shownCents: priceCents, code, codeRestCents, names };
+      const order = { coachId, ...reference, ...terms };
       const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
       throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
     },

@@ -57,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
   return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
-    const { lines, idempotencyKey, account, replaces, postage, ...delivery } = sent;
+    const { lines, idempotencyKey, account, replaces, postage, code, codeRestCents, ...delivery } = sent;
     if (account !== (viewer?.id ?? "") && account !== "")
       throw new AppError("unauthenticated", { message: ENDED });
     const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
@@ -74,6 +74,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         idempotencyKey,
         replaces: replaced,
         shownPostageCents: postage,
+        code,
+        codeRestCents,
       },
     );
     const token = tokenOf(orderId);

@@ -50,7 +50,13 @@ export async function lockCode(tx: Transaction, typed: TypedCode): Promise<Locke
 
 /** The part of a coach's price that is not asked of the payer's card. */
 export const reductionCentsOf = ({ promotion }: LockedCode, priceCents: number): number =>
-  promotionCents(promotion, priceCents);
+  requireReduction(promotionCents(promotion, priceCents));
+
+/** A code that changes nothing would be used up for nothing. */
+export function requireReduction(cents: number): number {
+  if (cents > 0) return cents;
+  throw refuseCode("Ce code ne change rien à ce prix. Retirez-le pour continuer.");
+}
 
 interface Taken {
   paymentId: string;
