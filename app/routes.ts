@@ -284,6 +284,7 @@ export default [
     route("attachments", "routes/functions/messages/attachments.ts"),
     route("reviews", "routes/functions/reviews.ts"),
     route("slots", "routes/functions/slots.ts"),
+    route("sale-code", "routes/functions/sale-code.ts"),
     route("stock", "routes/functions/stock.ts"),
     route("order-status", "routes/shop/order-status.ts"),
     route("waiting-list", "routes/functions/waiting-list.ts"),

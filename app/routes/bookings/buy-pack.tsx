@@ -14,6 +14,8 @@ import { packContents, packKey, packName, readPackKey } from "~/features/discove
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { LEAST_CHARGE_CENTS, NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfPrice } from "~/features/payments/reductions/rules/code-worth.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { NO_PAYMENTS, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -119,6 +121,15 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
         refusal={refusal}
         idempotencyKey={idempotencyKey}
         renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
+        renderCode={(form) => (
+          <CodeField
+            sale="coaching"
+            priceCents={pack.priceCents}
+            restOf={(worth) => restOfPrice(worth, pack.priceCents)}
+            typed={form.values.code}
+            error={form.errors.code}
+          />
+        )}
         onSignIn={signIn}
       />
     </div>

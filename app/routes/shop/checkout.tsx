@@ -3,6 +3,8 @@ import { getViewer } from "~/features/accounts/gate.server.ts";
 import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfOrder } from "~/features/payments/reductions/rules/code-worth.ts";
 import { CheckoutForm, type PlacedOrder } from "~/features/shop/cart/components/checkout-form.tsx";
 import { changeCart, useCart } from "~/features/shop/cart/components/use-cart.ts";
 import type { Cart } from "~/features/shop/cart/rules/cart.ts";
@@ -138,6 +140,14 @@ export default function Checkout({ loaderData: { account, terms, known, sells } 
           terms={terms}
           known={known}
           account={account}
+          renderCode={({ form, sold }) => (
+            <CodeField
+              sale="shop"
+              priceCents={sumLines(sold.lines) + sold.deliveryCents}
+              restOf={(worth) => restOfOrder(worth, sold)}
+              error={form.errors.code}
+            />
+          )}
           onSending={(isSending) => setSent(isSending ? cart : undefined)}
           onPlaced={(placed, opened) => {
             setEdited("");
@@ -150,6 +160,9 @@ export default function Checkout({ loaderData: { account, terms, known, sells } 
     </div>
   );
 }
+
+const sumLines = (lines: readonly { unitCents: number; quantity: number }[]): number =>
+  lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 
 /** The focused element is gone by then, so the focus moves on. */
 function useFocusAfter(isShown: boolean, next: RefObject<HTMLElement | null>): void {

@@ -16,3 +16,9 @@ export const codeFields = {
     .nullable()
     .default(null),
 };
+
+/** A code that is checked before the purchase. */
+export const checkCodeSchema = z.object({
+  code: codeField().refine((code) => code !== "", "Tapez un code."),
+  sale: z.enum(["coaching", "shop"]),
+});
