@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { paymentChangedJob } from "../../jobs.ts";
 import { charges, payments, providerCalls } from "../../tables.server.ts";
 import { findReturnable, returnReductions } from "../../reductions/commands/follow-reductions.server.ts";
 import { splitReturn } from "../../reductions/rules/reductions.ts";
@@ -165,8 +167,10 @@ async function wantRefund(
     throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
   for (const { charge, cents: amountCents } of parts)
     await enqueueProviderCall(tx, { kind: "refund", paymentId, chargeId: charge.id, amountCents });
-  if (split.giftCardCents + split.promotionCents > 0)
-    await savePayment(tx, await returnReductions(tx, payment, split));
+  if (split.giftCardCents + split.promotionCents === 0) return;
+  await savePayment(tx, await returnReductions(tx, payment, split));
+  const { payableKind, payableId } = payment;
+  await enqueueJob(tx, paymentChangedJob, { paymentId, payableKind, payableId });
 }
 
 export async function changeSubscription(
