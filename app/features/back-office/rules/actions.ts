@@ -96,6 +96,9 @@ export const ACTION_LABELS = {
   "export ledger": "Grand livre exporté",
   "export books": "Comptabilité exportée",
   "export journal": "Journal exporté",
+  "add promotion": "Code promo créé",
+  "end promotion": "Code promo terminé",
+  "export promotions": "Codes promo exportés",
   "change setting": "Réglage décidé",
   "withdraw setting": "Réglage prévu retiré",
 } as const;
