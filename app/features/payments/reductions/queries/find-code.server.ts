@@ -20,9 +20,12 @@ const TRIES_SECONDS = 10 * 60;
 
 /** Codes are not to be guessed. Call it outside of a transaction, before a code is looked up. */
 export async function limitCodes(db: Executor): Promise<void> {
+  const network = callerNetwork();
+  // Work without a request guesses nothing.
+  if (!network) return;
   await limitRate(db, {
     name: "codes",
-    subject: callerNetwork() ?? "",
+    subject: network,
     limit: TRIES,
     windowSeconds: TRIES_SECONDS,
     message: "Trop de codes essayés en peu de temps. Patientez quelques minutes, puis réessayez.",
