@@ -54,6 +54,8 @@ export const paymentReductions = pgTable("payment_reductions", {
   label: text("label").notNull(),
   cents: integer("cents").notNull(),
   returnedCents: integer("returned_cents").notNull().default(0),
+  /** null for a promotion */
+  giftCardId: uuid("gift_card_id"),
   /** "held" while the payment is open; "spent" counts as collected */
   status: text("status", { enum: ["held", "spent", "released"] })
     .notNull()

@@ -8,11 +8,13 @@ import { recogniseSupply } from "../../ledger/commands/recognise-supply.server.t
 import { findAvailability } from "../../ledger/queries/availability.server.ts";
 import {
   balanceLines,
+  giftCardLines,
   type LedgerLine,
   recognisableCents,
   recognitionLines,
 } from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
+import { GIFT_CARD_PAYABLE } from "../../gift-cards/rules/gift-cards.ts";
 import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
 import { followReductions } from "../../reductions/commands/follow-reductions.server.ts";
 import { paymentShares, payments } from "../../tables.server.ts";
@@ -25,6 +27,7 @@ export async function savePayment(tx: Transaction, changed: Payment): Promise<vo
   const { suppliedVatRate } = payment;
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
   if (payment.payableKind === BALANCE_PAYABLE) await payBalance(tx, payment);
+  else if (payment.payableKind === GIFT_CARD_PAYABLE) await owesGiftCard(tx, payment);
   else if (suppliedVatRate !== null) await recogniseSupply(tx, { ...payment, suppliedVatRate });
   else if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
@@ -44,6 +47,13 @@ export async function savePayment(tx: Transaction, changed: Payment): Promise<vo
       changedAt: new Date(),
     })
     .where(eq(payments.id, payment.id));
+}
+
+/** Nothing is sold yet: what is paid is owed to whoever uses the card. */
+async function owesGiftCard(tx: Transaction, payment: Payment): Promise<void> {
+  const { id: paymentId } = payment;
+  const lines = giftCardLines(payment);
+  await postLedgerEntry(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
 }
 
 /** The payer is the coach whose balance it is. */

@@ -162,6 +162,16 @@ export function balanceLines(totals: PaymentTotals, holderId: number): LedgerLin
   ];
 }
 
+/** A gift card is bought: what is collected is owed to its holder. */
+export function giftCardLines(totals: PaymentTotals): LedgerLine[] {
+  const cents = recognisableCents(totals) - totals.recognisedCents;
+  if (cents === 0) return [];
+  return [
+    { account: "deferred", cents },
+    { account: "gift cards", cents: -cents },
+  ];
+}
+
 /**
  * The ledger lines from the recognised amount to the recognisable one. The commission is always computed on
  * the total, so that partial deliveries and refunds add up to the cent.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { giveToCard, takeFromCard } from "../../gift-cards/commands/move-balance.server.ts";
 import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import type { LedgerAccount } from "../../ledger/rules/ledger.ts";
 import type { payments } from "../../tables.server.ts";
@@ -23,11 +24,12 @@ export async function followReductions(tx: Transaction, payment: Payment): Promi
   await followUse(tx, payment);
   if (payment.reductionCents === 0) return payment;
   if (OVER.includes(payment.status)) {
-    await setStatus(tx, await listReductions(tx, payment, ["held"]), "released");
+    await releaseReductions(tx, payment);
     return payment;
   }
   if (payment.status !== "paid") return payment;
-  const due = await listReductions(tx, payment, ["held", "released"]);
+  await takeAgain(tx, payment);
+  const due = await listReductions(tx, payment, ["held"]);
   await setStatus(tx, due, "spent");
   for (const { id, kind, cents } of due)
     await postLedgerEntry(tx, {
@@ -45,6 +47,37 @@ export async function followReductions(tx: Transaction, payment: Payment): Promi
     collectedCents: payment.collectedCents + spentCents,
     reducedCents: payment.reducedCents + spentCents,
   };
+}
+
+async function releaseReductions(tx: Transaction, payment: Payment): Promise<void> {
+  const held = await listReductions(tx, payment, ["held"]);
+  await setStatus(tx, held, "released");
+  for (const { giftCardId, cents } of held)
+    if (giftCardId) await giveToCard(tx, { giftCardId, kind: "released", cents, paymentId: payment.id });
+}
+
+/**
+ * Somebody paid on a page that was about to be closed: the sale keeps its price. What the gift card does not have
+ * any more is paid by the house.
+ */
+async function takeAgain(tx: Transaction, payment: Payment): Promise<void> {
+  const released = await listReductions(tx, payment, ["released"]);
+  await setStatus(tx, released, "held");
+  for (const { id, giftCardId, cents } of released) {
+    if (!giftCardId) continue;
+    const taken = await takeFromCard(tx, { giftCardId, cents, paymentId: payment.id });
+    const missingCents = cents - taken;
+    if (missingCents === 0) continue;
+    const lacking = { kind: "promotion", giftCardId: null, label: "Geste de la maison" } as const;
+    if (taken === 0) {
+      await tx.update(paymentReductions).set(lacking).where(eq(paymentReductions.id, id));
+      continue;
+    }
+    await tx.update(paymentReductions).set({ cents: taken }).where(eq(paymentReductions.id, id));
+    await tx
+      .insert(paymentReductions)
+      .values({ ...lacking, id: randomUUID(), paymentId: payment.id, cents: missingCents });
+  }
 }
 
 /**
@@ -90,7 +123,9 @@ export async function returnReductions(
     "gift card": wanted.giftCardCents,
     promotion: wanted.promotionCents,
   };
-  for (const { id, kind, cents, returnedCents } of await listReductions(tx, payment, ["spent"])) {
+  const { id: paymentId } = payment;
+  for (const reduction of await listReductions(tx, payment, ["spent"])) {
+    const { id, kind, cents, returnedCents, giftCardId } = reduction;
     const back = Math.min(left[kind], cents - returnedCents);
     if (back <= 0) continue;
     left[kind] -= back;
@@ -98,11 +133,12 @@ export async function returnReductions(
       .update(paymentReductions)
       .set({ returnedCents: returnedCents + back })
       .where(eq(paymentReductions.id, id));
+    if (giftCardId) await giveToCard(tx, { giftCardId, kind: "returned", cents: back, paymentId });
     await postLedgerEntry(tx, {
       // The key is random: `returned_cents`, not the key, prevents a second return.
       key: `reduction returned ${randomUUID()}`,
       kind: "reduction returned",
-      paymentId: payment.id,
+      paymentId,
       lines: [
         { account: "deferred", cents: back },
         { account: PAYERS[kind], cents: -back },

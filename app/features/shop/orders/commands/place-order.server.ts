@@ -5,7 +5,7 @@ import type { CallParts } from "~/features/payments/core/commands/provider-opera
 import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import {
-  type LockedCode,
+  type LockedPromotion,
   lockCode,
   recordUse,
   requireReduction,
@@ -193,7 +193,8 @@ async function createOrder(
   const full = await holdLines(tx, await readLines(tx, wanted), holder);
   const user = { userId, email: delivery.email };
   const locked = await lockCode(tx, { code: code ?? "", sale: "shop", user });
-  const lines = reducedLines(full, locked);
+  const promotion = locked?.kind === "promotion" ? locked : undefined;
+  const lines = reducedLines(full, promotion);
   const reservedUntil = deadlineOf(replaced);
   const sums = {
     linesCents: sumLines(lines),
@@ -208,7 +209,7 @@ async function createOrder(
       clientId: idempotencyKey,
       ...delivery,
       ...sums,
-      promotionCode: locked?.promotion.code ?? null,
+      promotionCode: promotion?.promotion.code ?? null,
       reservedUntil,
       network: holder.network,
     })
@@ -224,11 +225,12 @@ async function createOrder(
     ...(userId && { payer: { user: userId } }),
     ...pathsOf(order.id),
     expiresAt: reservedUntil,
+    code: promotion ? undefined : locked,
     shownRestCents: codeRestCents,
   });
   const fullCents = sumLines(full);
-  if (locked)
-    await recordUse(tx, locked, {
+  if (promotion)
+    await recordUse(tx, promotion, {
       paymentId: prepared.paymentId,
       priceCents: fullCents,
       cents: requireReduction(fullCents - sums.linesCents),
@@ -244,7 +246,7 @@ const sumLines = (lines: readonly { unitCents: number; quantity: number }[]): nu
 /** The house sells at a lower price: the documents, the VAT and every refund are those of the reduced lines. */
 const reducedLines = <L extends { unitCents: number; quantity: number }>(
   lines: readonly L[],
-  code: LockedCode | undefined,
+  code: LockedPromotion | undefined,
 ): (L & { fullUnitCents: number | null })[] =>
   code
     ? reduceLines(lines, code.promotion)
