@@ -59,6 +59,8 @@ export default [
     route("cookies", "routes/public/cookies.tsx"),
     route("mentions-legales", "routes/public/legal-notice.tsx"),
     route("contact", "routes/public/contact.tsx"),
+    route("cartes-cadeaux", "routes/gift-cards/gift-cards.tsx"),
+    route("carte-cadeau/:token", "routes/gift-cards/gift-card.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
     route("login", "routes/account/login.tsx"),
@@ -265,6 +267,7 @@ export default [
     "routes/shop/documents/subscription-document.ts",
   ),
   route("mon-accompagnement/documents/:documentId", "routes/accompaniment/document.ts"),
+  route("carte-cadeau/:token/carte.pdf", "routes/gift-cards/gift-card-file.ts"),
   route("coach/:coachId/contact", "routes/functions/messages/contact-coach.ts"),
   route("messages/attachments/:attachmentId", "routes/functions/messages/message-attachment.ts"),
   route("webhooks/stripe", "routes/functions/payment-webhook.ts"),
