@@ -1,3 +1,4 @@
+import { GIFT_CARD_STATES, type GiftCardState } from "~/features/payments/gift-cards/rules/gift-cards.ts";
 import type { PromotionState } from "~/features/payments/reductions/rules/promotions.ts";
 
 export const PROMOTIONS_PATH = "/back-office/codes-promo";
@@ -21,8 +22,25 @@ export const readPromotionFilters = (parameters: URLSearchParams, words: string)
   state: STATES.find((state) => state === parameters.get("etat")),
 });
 
-/** The address of the list, or of its export, with its filters. */
-export function promotionsPath(at: string, { words, state }: PromotionFilters, page = 1): string {
+export const GIFT_CARDS_DESK_PATH = "/back-office/cartes-cadeaux";
+
+export interface GiftCardFilters {
+  words: string;
+  state: GiftCardState | undefined;
+}
+
+/** An unknown state is ignored. */
+export const readGiftCardFilters = (parameters: URLSearchParams, words: string): GiftCardFilters => ({
+  words,
+  state: GIFT_CARD_STATES.find((state) => state === parameters.get("etat")),
+});
+
+/** The address of a list, or of its export, with its filters. */
+export function codesPath(
+  at: string,
+  { words, state }: { words: string; state: string | undefined },
+  page = 1,
+): string {
   const parameters = new URLSearchParams({
     ...(words && { q: words }),
     ...(state && { etat: state }),

@@ -8,6 +8,7 @@ import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 import { dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
 import { line } from "~/platform/format/fields/text-fields.ts";
 import { parseEuros } from "~/platform/format/money.ts";
+import { reasonField } from "../schema.ts";
 
 const LABEL_MAX = 100;
 const LEAST_CENTS = 100;
@@ -69,3 +70,6 @@ export const promotionSchema = fields.transform((typed, context) => {
 export type NewPromotion = z.output<typeof promotionSchema>;
 
 export const promotionIdSchema = z.object({ id: idField() });
+
+export const giftCardIdSchema = z.object({ id: z.uuid() });
+export const refundGiftCardSchema = z.object({ id: z.uuid(), reason: reasonField });

@@ -99,6 +99,9 @@ export const ACTION_LABELS = {
   "add promotion": "Code promo créé",
   "end promotion": "Code promo terminé",
   "export promotions": "Codes promo exportés",
+  "refund gift card": "Carte cadeau remboursée",
+  "send gift card": "Carte cadeau renvoyée",
+  "export gift cards": "Cartes cadeaux exportées",
   "change setting": "Réglage décidé",
   "withdraw setting": "Réglage prévu retiré",
 } as const;

@@ -1,29 +1,23 @@
-import { FileDownIcon } from "lucide-react";
-import { Form } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { addPromotion } from "~/features/back-office/codes/commands/work-on-promotions.server.ts";
 import { CodesNav } from "~/features/back-office/codes/components/codes-nav.tsx";
+import { CodesSearch } from "~/features/back-office/codes/components/codes-search.tsx";
 import { NewPromotionForm } from "~/features/back-office/codes/components/new-promotion-form.tsx";
 import { PromotionCard } from "~/features/back-office/codes/components/promotion-card.tsx";
 import { listPromotions } from "~/features/back-office/codes/queries/list-promotions.server.ts";
 import {
+  codesPath,
   PROMOTION_STATE_LABELS,
   PROMOTIONS_PATH,
-  type PromotionFilters,
-  promotionsPath,
   readPromotionFilters,
 } from "~/features/back-office/codes/rules.ts";
 import { promotionSchema } from "~/features/back-office/codes/schema.ts";
-import { SearchFields } from "~/features/back-office/components/search-fields.tsx";
 import { useMayWork } from "~/features/back-office/components/use-may-work.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { readPage, readText } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { buttonClass } from "~/ui/controls/button.tsx";
-import { Select } from "~/ui/controls/select.tsx";
-import { Field } from "~/ui/form/field.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/promotions.ts";
@@ -63,7 +57,13 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             <CodesNav current="promotions" />
-            <PromotionSearch filters={filters} />
+            <CodesSearch
+              about="Codes promo"
+              at={PROMOTIONS_PATH}
+              label="Code ou usage"
+              filters={filters}
+              states={PROMOTION_STATE_LABELS}
+            />
           </>
         }
         empty={{
@@ -73,7 +73,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
             : "Les codes sont créés par les finances.",
         }}
         {...pages}
-        hrefFor={(page) => promotionsPath(PROMOTIONS_PATH, filters, page)}
+        hrefFor={(page) => codesPath(PROMOTIONS_PATH, filters, page)}
       >
         {rows.map((promotion) => (
           <li key={promotion.id}>
@@ -83,34 +83,5 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
       </OfficePage>
       {mayWork("money") && <NewPromotionForm now={now} />}
     </div>
-  );
-}
-
-function PromotionSearch({ filters }: { filters: PromotionFilters }) {
-  const mayWork = useMayWork();
-  return (
-    <Form method="get" role="search" aria-label="Codes promo" className="flex flex-wrap items-end gap-3">
-      <SearchFields label="Code ou usage" words={filters.words} />
-      <Field label="État" className="basis-40">
-        <Select key={filters.state} name="etat" defaultValue={filters.state ?? ""}>
-          <option value="">Tous</option>
-          {Object.entries(PROMOTION_STATE_LABELS).map(([state, label]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {mayWork("money") && (
-        <a
-          href={promotionsPath(`${PROMOTIONS_PATH}/export`, filters)}
-          download
-          className={buttonClass({ variant: "secondary" }, "max-sm:w-full sm:ml-auto")}
-        >
-          <FileDownIcon aria-hidden="true" />
-          Exporter cette liste
-        </a>
-      )}
-    </Form>
   );
 }
