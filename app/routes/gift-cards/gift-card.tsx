@@ -1,5 +1,6 @@
 import { PrinterIcon } from "lucide-react";
 import { useLookingAgain } from "~/features/bookings/sessions/components/booking/use-looking-again.ts";
+import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { requireGiftCard } from "~/features/payments/gift-cards/gate.server.ts";
 import { findShownCard, type ShownCard } from "~/features/payments/gift-cards/queries/shown-card.server.ts";
 import {
@@ -8,7 +9,6 @@ import {
   giftCardFilePath,
   MOVE_LABELS,
 } from "~/features/payments/gift-cards/rules/gift-cards.ts";
-import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -54,18 +54,12 @@ export default function GiftCardPage({ loaderData: { card, token, isPublic } }: 
               )}
               {status === "active" && <ButtonLink to="/coaches">Choisir un coach</ButtonLink>}
               {card.code && (
-                <a
-                  href={giftCardFilePath(token)}
-                  download
-                  className={buttonClass({ variant: "secondary" })}
-                >
+                <a href={giftCardFilePath(token)} download className={buttonClass({ variant: "secondary" })}>
                   <PrinterIcon aria-hidden="true" />
                   Imprimer la carte
                 </a>
               )}
-              {status === "ended" && !card.code && (
-                <ButtonLink to={GIFT_CARDS_PATH}>Recommencer</ButtonLink>
-              )}
+              {status === "ended" && !card.code && <ButtonLink to={GIFT_CARDS_PATH}>Recommencer</ButtonLink>}
             </div>
           </CardBody>
         </section>
@@ -84,7 +78,8 @@ function wordsOf(card: ShownCard): { title: string; text: string } {
           text: "Une fois payée, elle part à la personne à qui vous l’offrez. Cette page se met à jour d’elle-même.",
         }
       : { title: "Paiement en cours", text: "Un instant\u00a0: cette page se met à jour d’elle-même." };
-  if (!code) return { title: "Le paiement n’a pas abouti", text: "Rien n’a été débité. Vous pouvez recommencer." };
+  if (!code)
+    return { title: "Le paiement n’a pas abouti", text: "Rien n’a été débité. Vous pouvez recommencer." };
   if (status === "ended")
     return { title: "Carte remboursée", text: "Cette carte a été remboursée à la personne qui l’a achetée." };
   if (status === "expired")
@@ -104,7 +99,9 @@ function CardFace({ card }: { card: ShownCard }) {
         <span className="text-muted">
           {balanceCents === initialCents ? "Montant" : `Il reste, sur ${formatEuros(initialCents)}`}
         </span>
-        <strong className="font-display text-3xl whitespace-nowrap tabular">{formatEuros(balanceCents)}</strong>
+        <strong className="font-display text-3xl whitespace-nowrap tabular">
+          {formatEuros(balanceCents)}
+        </strong>
       </p>
       <p className="grid gap-1">
         <span className="text-sm text-muted">Code</span>

@@ -24,7 +24,8 @@ const fields = z.object({
   code: line()
     .transform(normalizeCode)
     .refine(
-      (code) => /^[A-Z0-9]+$/.test(code) && code.length >= CODE_LENGTH.least && code.length <= CODE_LENGTH.most,
+      (code) =>
+        /^[A-Z0-9]+$/.test(code) && code.length >= CODE_LENGTH.least && code.length <= CODE_LENGTH.most,
       `De ${CODE_LENGTH.least} à ${CODE_LENGTH.most} lettres sans accent et chiffres.`,
     ),
   label: line().min(1, "Dites à quoi sert ce code.").max(LABEL_MAX, `${LABEL_MAX} caractères au plus.`),

@@ -14,11 +14,7 @@ const PURPOSE = "gift card";
 export const giftCardToken = (linkSecret: string, id: string): string => signLink(linkSecret, PURPOSE, id);
 
 /** An invalid link is answered like a missing card. */
-export async function requireGiftCard(
-  db: Executor,
-  linkSecret: string,
-  token: string,
-): Promise<OwnGiftCard> {
+export async function requireGiftCard(db: Executor, linkSecret: string, token: string): Promise<OwnGiftCard> {
   const [id = ""] = readSignedLink(linkSecret, PURPOSE, token) ?? [];
   const [found] = id ? await db.select({ id: giftCards.id }).from(giftCards).where(eq(giftCards.id, id)) : [];
   if (!found) throw new AppError("not_found", { message: "Cette carte cadeau n’existe pas." });

@@ -182,7 +182,9 @@ describe("the student sees what they paid", () => {
 
   test("also of what stays due, and of a refund that gave the house its part back", () => {
     const returned = { ...reduction, returnedCents: 500 };
-    expect(asPaid({ priceCents: 5_000, refundedCents: 4_500, dueCents: 500, reduction: returned })).toMatchObject({
+    expect(
+      asPaid({ priceCents: 5_000, refundedCents: 4_500, dueCents: 500, reduction: returned }),
+    ).toMatchObject({
       priceCents: 4_000,
       refundedCents: 4_000,
       dueCents: 0,

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { refundCardNow, sendCardAgain } from "~/features/back-office/codes/commands/work-on-gift-cards.server.ts";
+import {
+  refundCardNow,
+  sendCardAgain,
+} from "~/features/back-office/codes/commands/work-on-gift-cards.server.ts";
 import { GiftCardBadge } from "~/features/back-office/codes/components/gift-card-row.tsx";
 import {
   type DeskGiftCard,
@@ -82,7 +85,9 @@ export default function DeskGiftCardPage({ loaderData: { card, moves } }: Route.
         <h2 id="mouvements" className="text-xl">
           Mouvements
         </h2>
-        {moves.rows.length === 0 && <p className="text-muted">Rien encore&nbsp;: la carte n’est pas payée.</p>}
+        {moves.rows.length === 0 && (
+          <p className="text-muted">Rien encore&nbsp;: la carte n’est pas payée.</p>
+        )}
         <ul className="grid gap-3">
           {moves.rows.map((move) => (
             <li key={move.id}>
@@ -113,7 +118,11 @@ function Facts({ card }: { card: DeskGiftCard }) {
     ["Montant", formatEuros(initialCents)],
     [
       "Achetée le",
-      link(`/back-office/paiements/${paymentId}`, formatDayTime(createdAt), paymentId !== null && mayWork("money")),
+      link(
+        `/back-office/paiements/${paymentId}`,
+        formatDayTime(createdAt),
+        paymentId !== null && mayWork("money"),
+      ),
     ],
     ["Valable jusqu’au", expiresAt ? formatDay(new Date(expiresAt.getTime() - 1)) : "Une fois payée"],
     [

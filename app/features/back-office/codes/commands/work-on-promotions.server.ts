@@ -38,7 +38,6 @@ export const endPromotion = (db: Database, operator: Operator, id: number): Prom
       .set({ endedAt: new Date() })
       .where(and(eq(promotions.id, id), isNull(promotions.endedAt)))
       .returning({ code: promotions.code });
-    if (!ended)
-      throw new AppError("conflict", { message: "Ce code est déjà terminé. Rechargez la page." });
+    if (!ended) throw new AppError("conflict", { message: "Ce code est déjà terminé. Rechargez la page." });
     await note("end promotion", { thingId: id, reason: ended.code });
   });

@@ -1,4 +1,8 @@
-import { CODE_LENGTH, PROMOTION_SCOPES, SCOPE_LABELS } from "~/features/payments/reductions/rules/promotions.ts";
+import {
+  CODE_LENGTH,
+  PROMOTION_SCOPES,
+  SCOPE_LABELS,
+} from "~/features/payments/reductions/rules/promotions.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";

@@ -38,11 +38,16 @@ const STATES = {
 };
 
 function conditionsOf({ words, state }: PromotionFilters) {
-  const conditions = [state && STATES[state], words && "(p.code like $1 || '%' or p.label ilike '%' || $2 || '%')"];
+  const conditions = [
+    state && STATES[state],
+    words && "(p.code like $1 || '%' or p.label ilike '%' || $2 || '%')",
+  ];
   return {
     name: [state ?? "all", words ? "words" : ""].join("-"),
     where: conditions.filter(Boolean).join(" and ") || "true",
-    values: words ? [normalizeCode(words).replaceAll(/[%_\\]/g, ""), words.replaceAll(/[%_\\]/g, "\\$&")] : [],
+    values: words
+      ? [normalizeCode(words).replaceAll(/[%_\\]/g, ""), words.replaceAll(/[%_\\]/g, "\\$&")]
+      : [],
   };
 }
 
@@ -57,7 +62,8 @@ export function listPromotions(
   return pagedSqlRead<DeskPromotion>(pool, {
     name: `promotions-${name}`,
     count: `select count(*)::int as total from promotions p where ${where}`,
-    list: (range) => `select ${FIELDS} ${SOURCE} where ${where} order by p.created_at desc, p.id desc ${range}`,
+    list: (range) =>
+      `select ${FIELDS} ${SOURCE} where ${where} order by p.created_at desc, p.id desc ${range}`,
     values,
     page,
     size: PAGE_SIZE,

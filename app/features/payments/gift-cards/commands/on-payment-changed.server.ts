@@ -63,8 +63,7 @@ async function followRefunds(
   const { moved = 0, lost = 0 } = rows[0] ?? {};
   const missing = refundedCents - moved + lost;
   const fromCard = Math.min(card.balanceCents, missing);
-  if (fromCard > 0)
-    await moveBalance(tx, { giftCardId: id, kind: "refunded", cents: -fromCard, paymentId });
+  if (fromCard > 0) await moveBalance(tx, { giftCardId: id, kind: "refunded", cents: -fromCard, paymentId });
   const lostCents = missing - fromCard;
   if (lostCents > 0)
     await postLedgerEntry(tx, {

@@ -12,7 +12,9 @@ import { moveBalance } from "./move-balance.server.ts";
 export async function refundGiftCard(tx: Transaction, id: string): Promise<GiftCard> {
   const card = await lockCard(tx, id);
   if (!card?.paymentId || card.status !== "active")
-    throw new AppError("conflict", { message: "Cette carte ne peut plus être remboursée. Rechargez la page." });
+    throw new AppError("conflict", {
+      message: "Cette carte ne peut plus être remboursée. Rechargez la page.",
+    });
   const { paymentId, balanceCents, initialCents } = card;
   if (balanceCents !== initialCents)
     throw new AppError("conflict", {

@@ -60,7 +60,11 @@ export const REOPENED_MONTHS = 3;
 
 /** Why a card pays nothing; undefined if it does. */
 export function giftCardRefusal(
-  { status, balanceCents, expiresAt }: { status: GiftCardState; balanceCents: number; expiresAt: Date | null },
+  {
+    status,
+    balanceCents,
+    expiresAt,
+  }: { status: GiftCardState; balanceCents: number; expiresAt: Date | null },
   now: Date,
 ): string | undefined {
   if (status === "held") return "Cette carte cadeau n’est pas encore payée.";

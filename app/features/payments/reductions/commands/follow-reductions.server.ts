@@ -109,7 +109,10 @@ export async function findReturnable(
   if (payment.reducedCents === payment.unreducedCents) return { giftCardCents: 0, promotionCents: 0 };
   const spent = await listReductions(db, payment, ["spent"]);
   const left = (wanted: ReductionKind) =>
-    spent.reduce((sum, { kind, cents, returnedCents }) => sum + (kind === wanted ? cents - returnedCents : 0), 0);
+    spent.reduce(
+      (sum, { kind, cents, returnedCents }) => sum + (kind === wanted ? cents - returnedCents : 0),
+      0,
+    );
   return { giftCardCents: left("gift card"), promotionCents: left("promotion") };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../queries/find-code.server.ts";
 import { normalizeCode, promotionCents, type ReducedSale, UNKNOWN_CODE } from "../rules/promotions.ts";
 import { leavePayable } from "../rules/reductions.ts";
-import { paymentReductions, type Promotion, promotions, promotionUses } from "../tables.server.ts";
+import { type Promotion, paymentReductions, promotions, promotionUses } from "../tables.server.ts";
 
 export interface LockedPromotion {
   kind: "promotion";

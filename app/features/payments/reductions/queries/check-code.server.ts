@@ -5,7 +5,13 @@ import { cardLabel, giftCardRefusal } from "../../gift-cards/rules/gift-cards.ts
 import type { GiftCard } from "../../gift-cards/tables.server.ts";
 import type { CodeWorth } from "../rules/code-worth.ts";
 import { normalizeCode, type ReducedSale, UNKNOWN_CODE } from "../rules/promotions.ts";
-import { type CodeUser, findMailbox, findPromotion, findPromotionRefusal, limitCodes } from "./find-code.server.ts";
+import {
+  type CodeUser,
+  findMailbox,
+  findPromotion,
+  findPromotionRefusal,
+  limitCodes,
+} from "./find-code.server.ts";
 
 interface TypedCode {
   code: string;
