@@ -174,7 +174,9 @@ export default [
             route("codes-promo", "routes/back-office/codes/promotions.tsx"),
             route("codes-promo/:promotionId", "routes/back-office/codes/promotion.tsx"),
             route("cartes-cadeaux", "routes/back-office/codes/gift-cards.tsx", { id: "desk-gift-cards" }),
-            route("cartes-cadeaux/:cardId", "routes/back-office/codes/gift-card.tsx", { id: "desk-gift-card" }),
+            route("cartes-cadeaux/:cardId", "routes/back-office/codes/gift-card.tsx", {
+              id: "desk-gift-card",
+            }),
             route("litiges", "routes/back-office/sales/cases.tsx"),
             route("litiges/:caseId", "routes/back-office/sales/case.tsx"),
             route("accompagnements", "routes/back-office/accompaniments.tsx"),

@@ -10,7 +10,11 @@ import { takeInstalments } from "~/features/payments/core/commands/take-instalme
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
 import { mailBoughtCard, mailGiftCard } from "~/features/payments/gift-cards/commands/mail-card.server.ts";
 import { sweepGiftCards } from "~/features/payments/gift-cards/commands/sweep-cards.server.ts";
-import { mailBoughtCardJob, sendGiftCardJob, sweepGiftCardsJob } from "~/features/payments/gift-cards/jobs.ts";
+import {
+  mailBoughtCardJob,
+  sendGiftCardJob,
+  sweepGiftCardsJob,
+} from "~/features/payments/gift-cards/jobs.ts";
 import {
   askForBalancesJob,
   declineDemoChargeJob,

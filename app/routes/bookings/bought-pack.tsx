@@ -12,8 +12,8 @@ import {
 } from "~/features/bookings/sessions/rules/paths.ts";
 import { describePack, packAmount } from "~/features/discovery/rules/packs.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
-import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { reductionWords } from "~/features/payments/reductions/rules/shown-reduction.ts";
+import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";

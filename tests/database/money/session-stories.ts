@@ -124,7 +124,11 @@ export const sessionStories = (sheet: MoneySheet): ToldStory[] => {
       title: "Took place, with a coach who gave no mandate and invoices alone",
       info: { givesInvoicingMandate: false },
     },
-    { title: "Took place, with a code of 10,00 €: the coach earns the same", isQuick: true, code: "DIXEUROS" },
+    {
+      title: "Took place, with a code of 10,00 €: the coach earns the same",
+      isQuick: true,
+      code: "DIXEUROS",
+    },
     {
       title: "The same code, and cancelled by the student 25 hours before",
       isQuick: true,

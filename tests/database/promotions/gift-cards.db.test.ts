@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { settleCharge } from "~/features/payments/core/commands/apply-provider-state.server.ts";
+import { expirePayments } from "~/features/payments/core/commands/expire-payments.server.ts";
 import { onGiftCardPaymentChanged } from "~/features/payments/gift-cards/commands/on-payment-changed.server.ts";
 import { refundGiftCard } from "~/features/payments/gift-cards/commands/refund-card.server.ts";
 import { sellGiftCard } from "~/features/payments/gift-cards/commands/sell-card.server.ts";
@@ -78,7 +80,10 @@ describe("a gift card", () => {
     expect(await account("gift cards")).toBe(-5_000);
     expect(await account("sales")).toBe(0);
     const mails = await rows("select recipient, html, body, attachments from mails order by id");
-    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ines@exemple.fr", "paul@exemple.fr"]);
+    expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      "ines@exemple.fr",
+      "paul@exemple.fr",
+    ]);
     expect(JSON.stringify(mails)).not.toContain(code);
     const receipts = mails.flatMap(({ attachments }) => attachments);
     expect(receipts).toEqual([{ document: "gift card receipt", id }]);
@@ -115,7 +120,6 @@ describe("a gift card", () => {
     const { code } = await card(id);
     await expect(book({ code: giftCodes.open(id, code) })).rejects.toThrow("n’est pas encore payée");
     await rows("update payments set expires_at = now() - interval '1 minute'");
-    const { expirePayments } = await import("~/features/payments/core/commands/expire-payments.server.ts");
     await expirePayments(sessions.parts);
     await work();
     expect(await card(id)).toMatchObject({ status: "ended", balance_cents: 0 });
@@ -144,7 +148,7 @@ describe("a sale paid with a gift card", () => {
     await work();
     expect(await card(id)).toMatchObject({ balance_cents: 3_000 });
     const [{ back }] = await rows(
-      "select sum(refunded_cents)::int as back from charges c join payments p on p.id = c.payment_id where p.payable_kind = 'booking'",
+      "select sum(c.refunded_cents)::int as back from charges c join payments p on p.id = c.payment_id where p.payable_kind = 'booking'",
     );
     expect(back).toBe(2_000);
     expect(await isBalanced()).toBe(true);
@@ -156,7 +160,6 @@ describe("a sale paid with a gift card", () => {
     expect(await card(id)).toMatchObject({ balance_cents: 0 });
     expect(await isBalanced()).toBe(true);
     await rows("update payments set expires_at = now() - interval '1 minute' where payable_kind = 'booking'");
-    const { expirePayments } = await import("~/features/payments/core/commands/expire-payments.server.ts");
     await expirePayments(sessions.parts);
     await work();
     expect(await card(id)).toMatchObject({ balance_cents: 3_000 });
@@ -209,22 +212,30 @@ describe("a gift card ends", () => {
   test("when the bank takes its money back: the house bears what was spent", async () => {
     const { id, code } = await sell({ amount: 8_000 });
     const sale = await confirm({ code });
-    await rows("update payments set refunded_cents = collected_cents where payable_id = $1", id);
-    // The entry that the lost dispute posts.
-    const [{ payment_id: paymentId }] = await rows("select payment_id from gift_cards where id = $1", id);
-    await db.transaction(async (tx) => {
-      const { lockPayment } = await import("~/features/payments/core/commands/apply-provider-state.server.ts");
-      const { savePayment } = await import("~/features/payments/core/commands/save-payment.server.ts");
-      const payment = await lockPayment(tx, paymentId);
-      if (payment) await savePayment(tx, payment);
-    });
-    await onGiftCardPaymentChanged(db, { payableId: id });
+    const [charge] = await rows(
+      "select c.id, c.ref, c.payment_id, c.fee_cents from charges c join gift_cards g on g.payment_id = c.payment_id where g.id = $1",
+      id,
+    );
+    await db.transaction((tx) =>
+      settleCharge(tx, {
+        ref: charge.ref,
+        chargeId: charge.id,
+        paymentId: charge.payment_id,
+        subscriptionRef: undefined,
+        amountCents: 8_000,
+        status: "paid",
+        reason: undefined,
+        feeCents: charge.fee_cents,
+        refunds: [],
+        disputes: [{ ref: "dp_1", cents: 8_000, status: "lost" }],
+      }),
+    );
+    await work();
     await onGiftCardPaymentChanged(db, { payableId: id });
     expect(await card(id)).toMatchObject({ status: "ended", balance_cents: 0 });
     expect(await account("losses")).toBe(5_000);
     expect(await account("gift cards")).toBe(0);
     expect(await booking(sale)).toMatchObject({ status: "confirmed" });
-    await rows("update payments set refunded_cents = 0, recognised_cents = collected_cents where id = $1", paymentId);
   });
 });
 

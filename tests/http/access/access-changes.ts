@@ -564,7 +564,10 @@ export const CHANGES: Record<string, Change[]> = {
     change({}, ofMoneyDesk(400)),
   ],
   "/back-office/codes-promo": [
-    change({ code: "??", label: "", unit: "percent", worth: "0", scope: "all", startDay: "" }, ofSalesDesk(400)),
+    change(
+      { code: "??", label: "", unit: "percent", worth: "0", scope: "all", startDay: "" },
+      ofSalesDesk(400),
+    ),
     change({}, ofSalesDesk(400)),
   ],
   "/back-office/codes-promo/:promotionId": [

@@ -101,16 +101,7 @@ export const bookSeatSchema = z
     ...askedNames,
   })
   .transform(
-    ({
-      idempotencyKey,
-      priceCents,
-      phoneShown,
-      hidesPhone,
-      ownPhone,
-      code,
-      codeRestCents,
-      ...names
-    }) => ({
+    ({ idempotencyKey, priceCents, phoneShown, hidesPhone, ownPhone, code, codeRestCents, ...names }) => ({
       idempotencyKey,
       shownCents: priceCents,
       ...readPhone({ phoneShown, hidesPhone, ownPhone }),

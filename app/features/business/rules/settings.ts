@@ -53,7 +53,8 @@ export const SETTINGS = {
   },
   giftCardMostCents: {
     label: "Carte cadeau, au plus",
-    meaning: "Le plus grand montant d’une carte cadeau. Avec 0\u00a0€, plus aucune carte n’est vendue\u00a0; celles qui le sont restent valables.",
+    meaning:
+      "Le plus grand montant d’une carte cadeau. Avec 0\u00a0€, plus aucune carte n’est vendue\u00a0; celles qui le sont restent valables.",
     unit: "cents",
     least: 0,
     most: 50_000,
@@ -61,7 +62,8 @@ export const SETTINGS = {
   },
   giftCardMonths: {
     label: "Validité d’une carte cadeau",
-    meaning: "Combien de temps une carte peut servir après son achat. Une carte garde la sienne, qui est dite à l’achat et sur la carte.",
+    meaning:
+      "Combien de temps une carte peut servir après son achat. Une carte garde la sienne, qui est dite à l’achat et sur la carte.",
     unit: "months",
     least: 12,
     most: 60,

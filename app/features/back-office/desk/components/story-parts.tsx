@@ -144,9 +144,7 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
     ["Montant", formatEuros(amountCents)],
     ...reductions.map(({ label, cents, returnedCents }) => [
       `Dont ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
-      returnedCents > 0
-        ? `${formatEuros(cents)}, ${formatEuros(returnedCents)} rendus`
-        : formatEuros(cents),
+      returnedCents > 0 ? `${formatEuros(cents)}, ${formatEuros(returnedCents)} rendus` : formatEuros(cents),
     ]),
     ["Encaissé", formatEuros(collectedCents)],
     ["Remboursé ou repris", formatEuros(refundedCents)],

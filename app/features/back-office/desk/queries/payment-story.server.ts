@@ -4,8 +4,8 @@ import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbers.ts";
 import type { Subject } from "~/features/invoicing/rules/sale-documents.ts";
 import type { ChargeStatus } from "~/features/payments/core/rules/payment-states.ts";
-import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import type { LedgerAccount, LedgerKind } from "~/features/payments/ledger/rules/ledger.ts";
+import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import type { OperatorAction } from "../../rules/actions.ts";
 import { type DeskPayment, PAYMENT_FIELDS, PAYMENT_SOURCE } from "./list-payments.server.ts";
 

@@ -1,6 +1,10 @@
 import { greeting, nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { type NamedPack, packAmount, packContents } from "~/features/discovery/rules/packs.ts";
-import { asPaid, reductionWords, type ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
+import {
+  asPaid,
+  reductionWords,
+  type ShownReduction,
+} from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -42,7 +46,10 @@ const sessionsOf = (pack: NamedPack): string =>
 
 const factsOf = ({ priceCents, boughtAt, expiresAt, reduction, ...pack }: BoughtPack): MailFact[] => [
   { label: "Pack", value: pack.name ? `${pack.name}, ${packContents(pack)}` : sessionsOf(pack) },
-  { label: "Prix", value: `${formatEuros(asPaid({ priceCents, reduction }).priceCents)} payés le ${formatDay(boughtAt)}` },
+  {
+    label: "Prix",
+    value: `${formatEuros(asPaid({ priceCents, reduction }).priceCents)} payés le ${formatDay(boughtAt)}`,
+  },
   ...(reduction ? [{ label: "Réduction", value: reductionWords(reduction) }] : []),
   { label: "À utiliser", value: untilWords(expiresAt) },
 ];

@@ -207,7 +207,10 @@ async function sellSession(
     .returning();
   if (!booking) throw new Error("An insert returned no row.");
   if (priceCents > 0)
-    return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, { ...terms, ...order }) };
+    return {
+      id: booking.id,
+      prepared: await takePayment(tx, parts, student, booking, { ...terms, ...order }),
+    };
   await askCoach(tx, booking);
   return { id: booking.id };
 }

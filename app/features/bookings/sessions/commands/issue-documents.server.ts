@@ -8,9 +8,9 @@ import {
 import { listIssuedDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { type Recipient, readAddress } from "~/features/invoicing/rules/parties.ts";
 import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documents.ts";
-import { listReductionWords } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
 import { findMovedPayment } from "~/features/payments/ledger/queries/payment-moves.server.ts";
 import { findSeller } from "~/features/payments/payouts/queries/seller.server.ts";
+import { listReductionWords } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { lockPack } from "../../packs/commands/settle-pack.server.ts";
 import { bookings, receiptNames } from "../../tables.server.ts";

@@ -41,11 +41,7 @@ export const refundMeaning = (paid: Paid): string =>
   `${formatEuros(asPaid(paid).priceCents)} vous sont rendus sur votre moyen de paiement. Vous ne pourrez plus choisir un autre créneau à la place.`;
 
 /** The person reads this before agreeing to have been absent. */
-export function agreeMeaning(
-  paid: Paid,
-  side: Side,
-  other: string,
-): string {
+export function agreeMeaning(paid: Paid, side: Side, other: string): string {
   const { priceCents, isFree, packId, unit, minutes } = paid;
   if (isGiven({ priceCents, isFree, packId })) return "Cette séance était offerte\u00a0: rien n’est dû.";
   const amount = formatEuros(asPaid(paid).priceCents);

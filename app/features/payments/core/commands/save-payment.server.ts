@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { GIFT_CARD_PAYABLE } from "../../gift-cards/rules/gift-cards.ts";
 import { issueCommissionCreditsJob } from "../../jobs.ts";
 import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { recogniseSupply } from "../../ledger/commands/recognise-supply.server.ts";
@@ -14,7 +15,6 @@ import {
   recognitionLines,
 } from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
-import { GIFT_CARD_PAYABLE } from "../../gift-cards/rules/gift-cards.ts";
 import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
 import { followReductions } from "../../reductions/commands/follow-reductions.server.ts";
 import { paymentShares, payments } from "../../tables.server.ts";

@@ -42,11 +42,11 @@ export async function findMovedPayment(db: Executor, paymentId: string): Promise
   return {
     sellerId: payment.sellerId,
     isDemo: payment.provider === "demo",
-    moves: moves.flatMap(({ kind, ...move }, position) => {
-      if (REFUNDS.some((refund) => refund === kind)) return [{ ...move, kind: "refunded" as const }];
+    moves: moves.flatMap(({ kind, ...move }, position): PaymentMove[] => {
+      if (REFUNDS.some((refund) => refund === kind)) return [{ ...move, kind: "refunded" }];
       // A code or a gift card pays beside a card: the sale was collected with the first of both.
       const isFirst = !moves.slice(0, position).some((earlier) => isCollection(earlier.kind));
-      return isFirst ? [{ ...move, kind: "collected" as const }] : [];
+      return isFirst ? [{ ...move, kind: "collected" }] : [];
     }),
   };
 }

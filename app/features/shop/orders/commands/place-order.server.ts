@@ -248,9 +248,7 @@ const reducedLines = <L extends { unitCents: number; quantity: number }>(
   lines: readonly L[],
   code: LockedPromotion | undefined,
 ): (L & { fullUnitCents: number | null })[] =>
-  code
-    ? reduceLines(lines, code.promotion)
-    : lines.map((line) => ({ ...line, fullUnitCents: null }));
+  code ? reduceLines(lines, code.promotion) : lines.map((line) => ({ ...line, fullUnitCents: null }));
 
 /** The customer pays what they saw, or looks again. */
 function refuseOtherPostage(

@@ -61,7 +61,11 @@ export const totalCents = ({ linesCents, deliveryCents }: Pick<Order, "linesCent
 export const reductionOf = (
   lines: readonly { unitCents: number; fullUnitCents: number | null; quantity: number }[],
 ): number =>
-  lines.reduce((sum, { unitCents, fullUnitCents, quantity }) => sum + ((fullUnitCents ?? unitCents) - unitCents) * quantity, 0);
+  lines.reduce(
+    (sum, { unitCents, fullUnitCents, quantity }) =>
+      sum + ((fullUnitCents ?? unitCents) - unitCents) * quantity,
+    0,
+  );
 
 export const isRefunded = (order: Pick<Order, "linesCents" | "deliveryCents" | "refundCents">): boolean =>
   order.refundCents >= totalCents(order);

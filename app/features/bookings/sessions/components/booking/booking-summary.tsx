@@ -10,8 +10,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
-import { formatMinutes } from "~/platform/format/durations.ts";
 import { reductionWords } from "~/features/payments/reductions/rules/shown-reduction.ts";
+import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { LinkedText } from "~/ui/data/linked-text.tsx";
 import { Card } from "~/ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { cardCents } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
-import { cardCents } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import type { Reservation } from "../../queries/reservation.server.ts";
