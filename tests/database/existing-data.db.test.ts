@@ -67,27 +67,27 @@ it("listings by webcam of coaches without a link wait for one, and then come bac
   const linked = await addCoach(pool, { userId: "c2", webcam: true });
   await pool.query(
     `insert into coach_video_links (user_id, url) values ('c2', 'https://visio.example/deux');
-     insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, by_webcam)
-     select coach_id, 'active', 'En visio seulement', discipline_ids, 4500, true from listings where coach_id = ${waiting}`,
+     insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, by_webcam)
+     select coach_id, 'active', 'En visio seulement', discipline_ids, 4500, city, latitude, longitude, true from listings where coach_id = ${waiting}`,
   );
   await apply(FILES.filter((name) => name >= "0194"));
   const offered = async () =>
     (
       await pool.query(
-        `select coach_id, location_type is null as only, status, by_webcam and status = 'active' as offered
-         from listings order by coach_id, only`,
+        `select coach_id, location_type is null as "webcamOnly", status, by_webcam and status = 'active' as offered
+         from listings order by coach_id, "webcamOnly"`,
       )
     ).rows;
-  const other = { coach_id: linked, only: false, status: "active", offered: true };
+  const other = { coach_id: linked, webcamOnly: false, status: "active", offered: true };
   expect(await offered()).toEqual([
-    { coach_id: waiting, only: false, status: "active", offered: false },
-    { coach_id: waiting, only: true, status: "paused", offered: false },
+    { coach_id: waiting, webcamOnly: false, status: "active", offered: false },
+    { coach_id: waiting, webcamOnly: true, status: "paused", offered: false },
     other,
   ]);
   await saveVideoLink(db, { id: "c1" } as Coach, { videoUrl: "https://visio.example/un" });
   expect(await offered()).toEqual([
-    { coach_id: waiting, only: false, status: "active", offered: true },
-    { coach_id: waiting, only: true, status: "active", offered: true },
+    { coach_id: waiting, webcamOnly: false, status: "active", offered: true },
+    { coach_id: waiting, webcamOnly: true, status: "active", offered: true },
     other,
   ]);
 });
