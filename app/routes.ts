@@ -258,6 +258,7 @@ export default [
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
+  route("partage/:kind/:picture", "routes/sharing/shared-picture.ts"),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
   route("agenda/:agendaFile", "routes/functions/agenda.ts"),

@@ -341,6 +341,7 @@ export const PAGES: Record<string, Row> = {
   "/sitemap.xml": PUBLIC,
   "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
+  "/partage/:kind/:picture": everybody(404),
   "/private-files/:fileId": everybody(404),
   // Nobody's: who finds which is in tests/e2e/coach/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
