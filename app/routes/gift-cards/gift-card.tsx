@@ -11,6 +11,7 @@ import {
 } from "~/features/payments/gift-cards/rules/gift-cards.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { endSentence, ofName } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { ButtonLink, buttonClass } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
@@ -84,7 +85,7 @@ function wordsOf(card: ShownCard): { title: string; text: string } {
     return { title: "Carte remboursée", text: "Cette carte a été remboursée à la personne qui l’a achetée." };
   if (status === "expired")
     return { title: "Carte expirée", text: "Cette carte a dépassé sa date de validité." };
-  const gift = `De la part de ${buyerName}, pour ${recipientName}.`;
+  const gift = endSentence(`De la part ${ofName(buyerName)}, pour ${recipientName}`);
   return {
     title: "Carte cadeau",
     text: sentAt ? gift : `${gift} Elle part le ${formatDay(sendAt)} à ${recipientEmail}.`,
@@ -145,7 +146,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <MissingScreen
       error={error}
       title="Carte non trouvée"
-      text="Ce lien n’est pas celui d’une carte cadeau. Ouvrez-le depuis le mail, en entier."
+      text="Ce lien n’est pas celui d’une carte cadeau. Ouvrez-le depuis l’e-mail, en entier."
       back={{ label: "Cartes cadeaux", to: GIFT_CARDS_PATH }}
     />
   );

@@ -20,7 +20,14 @@ interface CodesSearchProps {
 export function CodesSearch({ about, at, label, filters, states }: CodesSearchProps) {
   const mayWork = useMayWork();
   return (
-    <Form method="get" role="search" aria-label={about} className="flex flex-wrap items-end gap-3">
+    <Form
+      method="get"
+      action={at}
+      noValidate
+      role="search"
+      aria-label={about}
+      className="flex flex-wrap items-end gap-3"
+    >
       <SearchFields label={label} words={filters.words} />
       <Field label="État" className="basis-40">
         <Select key={filters.state} name="etat" defaultValue={filters.state ?? ""}>

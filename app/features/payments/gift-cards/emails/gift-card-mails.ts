@@ -1,5 +1,6 @@
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
+import { endSentence, ofName } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 
@@ -31,7 +32,7 @@ export function giftCardMail({ card, url }: Omit<CardMail, "isSentNow">) {
     subject: `${buyerName} vous offre une carte cadeau de ${amount} · ${BRAND.name}`,
     ...renderMail({
       title: `Une carte cadeau de ${amount}, pour vous`,
-      preheader: `De la part de ${buyerName}.`,
+      preheader: endSentence(`De la part ${ofName(buyerName)}`),
       paragraphs: [
         `Bonjour ${recipientName},`,
         `${buyerName} vous offre une carte cadeau de ${amount} sur ${BRAND.name}\u00a0: pour des séances avec un coach sportif, un pack ou un achat à la boutique.`,
@@ -55,14 +56,14 @@ export function boughtCardMail({ card, url, isSentNow }: CardMail) {
     subject: `Votre carte cadeau de ${amount} pour ${recipientName} · ${BRAND.name}`,
     ...renderMail({
       title: "Votre carte cadeau est prête",
-      preheader: `${amount} pour ${recipientName}.`,
+      preheader: endSentence(`${amount} pour ${recipientName}`),
       paragraphs: [
         `Bonjour ${buyerName},`,
         isSentNow
           ? `Merci\u00a0! La carte part maintenant à ${recipientEmail}, avec votre message.`
           : `Merci\u00a0! La carte part le ${formatDay(sendAt)} à ${recipientEmail}, avec votre message.`,
         "Vous pouvez aussi l’imprimer et l’offrir vous-même, depuis sa page.",
-        "Tant qu’elle n’a pas servi, vous avez 14\u00a0jours pour changer d’avis\u00a0: répondez à ce mail ou écrivez-nous, et nous la remboursons.",
+        "Tant qu’elle n’a pas servi, vous avez 14\u00a0jours pour changer d’avis\u00a0: répondez à cet e-mail ou écrivez-nous, et nous la remboursons.",
       ],
       facts: [
         { label: "Montant", value: formatEuros(card.initialCents) },
