@@ -33,7 +33,7 @@ export default function DeskGiftCards({ loaderData }: Route.ComponentProps) {
           <CodesNav current="gift cards" />
           <CodesSearch
             about="Cartes cadeaux"
-            at={GIFT_CARDS_DESK_PATH}
+            action={GIFT_CARDS_DESK_PATH}
             label="Quatre derniers caractères, ou une adresse e-mail"
             filters={filters}
             states={GIFT_CARD_STATE_LABELS}

@@ -59,7 +59,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
             <CodesNav current="promotions" />
             <CodesSearch
               about="Codes promo"
-              at={PROMOTIONS_PATH}
+              action={PROMOTIONS_PATH}
               label="Code ou usage"
               filters={filters}
               states={PROMOTION_STATE_LABELS}

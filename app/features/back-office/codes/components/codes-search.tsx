@@ -10,19 +10,20 @@ import { codesPath } from "../rules.ts";
 interface CodesSearchProps {
   /** the list, for screen readers */
   about: string;
-  at: string;
+  /** the address of the list */
+  action: string;
   label: string;
   filters: { words: string; state: string | undefined };
   states: Record<string, string>;
 }
 
 /** The search and the export of a list of codes or cards. */
-export function CodesSearch({ about, at, label, filters, states }: CodesSearchProps) {
+export function CodesSearch({ about, action, label, filters, states }: CodesSearchProps) {
   const mayWork = useMayWork();
   return (
     <Form
       method="get"
-      action={at}
+      action={action}
       noValidate
       role="search"
       aria-label={about}
@@ -41,7 +42,7 @@ export function CodesSearch({ about, at, label, filters, states }: CodesSearchPr
       </Field>
       {mayWork("money") && (
         <a
-          href={codesPath(`${at}/export`, filters)}
+          href={codesPath(`${action}/export`, filters)}
           download
           className={buttonClass({ variant: "secondary" }, "max-sm:w-full sm:ml-auto")}
         >
