@@ -114,6 +114,8 @@ export default [
           route("reviews", "routes/coach/reviews.tsx", { id: "coach-reviews" }),
           route("reviews/anciens-clients", "routes/coach/reviews/former-clients.tsx"),
           route("reviews/anciens-clients/qr.svg", "routes/coach/reviews/link-picture.ts"),
+          route("partager", "routes/coach/sharing/own-link.tsx"),
+          route("partager/qr.svg", "routes/coach/sharing/own-link-picture.ts"),
           route("papers", "routes/coach/papers.tsx"),
           route("papers/:paperId", "routes/coach/papers/paper-file.ts"),
           route("premium", "routes/coach/premium.tsx"),
@@ -259,6 +261,9 @@ export default [
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
   route("partage/:kind/:picture", "routes/sharing/shared-picture.ts"),
+  layout("routes/coach/coaches-only.ts", { id: "coach-prints" }, [
+    route("dashboard/partager/cartes", "routes/coach/sharing/printed-cards.tsx"),
+  ]),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
   route("agenda/:agendaFile", "routes/functions/agenda.ts"),

@@ -20,12 +20,12 @@ interface Sources {
 const FINDERS: Record<SharedKind, (sources: Sources, name: string) => Promise<SharedPage | undefined>> = {
   coachs: async ({ pool }, name) => {
     const id = readId(name);
-    const coach = id && (await getCoachProfile(pool, id, 1));
-    return coach ? sharedCoach(coach) : undefined;
+    const coach = id ? await getCoachProfile(pool, id, 1) : undefined;
+    return coach && sharedCoach(coach);
   },
   produits: async ({ db }, name) => {
     const id = readId(name);
-    const product = id && (await findProduct(db, id));
+    const product = id ? await findProduct(db, id) : undefined;
     return product?.isOnSale ? sharedProduct(product) : undefined;
   },
   articles: async ({ db }, name) => {
