@@ -96,6 +96,7 @@ export const ACTION_LABELS = {
   "export ledger": "Grand livre exporté",
   "export books": "Comptabilité exportée",
   "export journal": "Journal exporté",
+  "export figures": "Chiffres exportés",
   "change setting": "Réglage décidé",
   "withdraw setting": "Réglage prévu retiré",
 } as const;

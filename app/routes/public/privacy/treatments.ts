@@ -161,6 +161,12 @@ export const TREATMENTS: Treatment[] = [
     kept: "12 mois",
   },
   {
+    what: "Nombre de pages ouvertes chaque jour, par sorte de page, et nombre de recherches par commune et par discipline\u00a0: des totaux, sans cookie, sans adresse, sans identifiant et sans ce qui est écrit",
+    why: "Savoir ce qui est lu sur le site, et où il manque des coachs",
+    basis: "Aucune donnée personnelle n’est gardée",
+    kept: "Sans limite pour les totaux de chaque jour\u00a0; 6 ans pour les communes",
+  },
+  {
     what: "Pages vues et identifiant de visite (Google Analytics)",
     why: "Mesurer l’audience du site",
     basis: "Consentement",
