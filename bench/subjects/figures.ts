@@ -9,7 +9,7 @@ import { atMost, type Measure, type Subject } from "../subject.ts";
 import { enter, fetchData, spread } from "../timing.ts";
 
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000);
-const OPERATOR = "admin@exemple.fr";
+const OPERATOR = "prestataire@exemple.fr";
 const SAMPLES = 100;
 const WARM_UP = 20;
 /** A view may cost this many `select 1`s through the same way. */
