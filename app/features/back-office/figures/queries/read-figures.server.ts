@@ -11,7 +11,12 @@ import {
 } from "../rules/figures.ts";
 import { type Period, pointsOf, stepStart } from "../rules/periods.ts";
 import type { Figures, Series } from "../rules/series.ts";
-import { COMPUTED_FIGURES, type ComputedFigure, computedFigures, isComputed } from "./compute-figures.server.ts";
+import {
+  COMPUTED_FIGURES,
+  type ComputedFigure,
+  computedFigures,
+  isComputed,
+} from "./compute-figures.server.ts";
 
 interface Found {
   figure: string;
