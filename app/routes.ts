@@ -58,6 +58,8 @@ export default [
     route("privacy", "routes/public/privacy.tsx"),
     route("cookies", "routes/public/cookies.tsx"),
     route("mentions-legales", "routes/public/legal-notice.tsx"),
+    route("textes/:text", "routes/public/legal/legal-versions.tsx"),
+    route("textes/:text/:number", "routes/public/legal/legal-version.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
@@ -271,6 +273,7 @@ export default [
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
     route("programme-ticks", "routes/functions/programme-ticks.ts"),
+    route("legal-notice", "routes/functions/legal-notice.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("messages", "routes/functions/messages/messages.ts", { id: "send-message" }),

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { addMonths, parisDay } from "~/platform/format/dates.ts";
+import { addDays, addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
 /** How a value is stored and shown. "percent" and "hours" are whole numbers; amounts are cents. */
@@ -14,18 +14,24 @@ interface Setting {
   most: number;
   /** in force until an operator decides otherwise */
   standard: number;
+  /** how long before its effect a higher value is told to coaches; undefined if they need not know */
+  raiseNoticeDays?: number;
 }
+
+/** The law wants coaches to know of a higher commission fifteen days before (EU 2019/1150, art. 3). */
+const COMMISSION_NOTICE_DAYS = 15;
 
 /** The terms of the business that operators set. What was sold keeps the terms of its sale. */
 export const SETTINGS = {
   commissionRate: {
     label: "Commission",
     meaning:
-      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Annoncez une hausse aux coachs quinze jours avant.",
+      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Une hausse prend effet quinze jours plus tard au plus tôt\u00a0: les coachs en reçoivent aussitôt un e-mail.",
     unit: "percent",
     least: 0,
     most: 50,
     standard: 10,
+    raiseNoticeDays: COMMISSION_NOTICE_DAYS,
   },
   deliveryCents: {
     label: "Prix d’un envoi",
@@ -120,6 +126,25 @@ export function readValue(key: SettingKey, typed: string): number | string {
     return isAmount ? "Un montant en euros, par exemple 45 ou 45,50." : "Un nombre entier.";
   const value = isAmount ? Math.round(Number(typed.replace(",", ".")) * 100) : Number(typed);
   return value < least || value > most ? `De ${formatValue(key, least)} à ${formatValue(key, most)}.` : value;
+}
+
+/** Whether coaches are told of this change of a value. */
+export const isToldRaise = (key: SettingKey, { before, value }: { before: number; value: number }): boolean =>
+  settingOf(key).raiseNoticeDays !== undefined && value > before;
+
+/** Why a higher value cannot take effect at a moment; undefined if coaches know of it in time. */
+export function refuseRaise(
+  key: SettingKey,
+  { before, value, at }: { before: number; value: number; at: Date },
+  now: Date,
+): string | undefined {
+  const { raiseNoticeDays = 0 } = settingOf(key);
+  if (!isToldRaise(key, { before, value })) return undefined;
+  // One day more, because the day begins at midnight and the mails leave now.
+  const earliest = addDays(parisDay(now), raiseNoticeDays + 1);
+  return at < parisInstant(earliest, "00:00")
+    ? `Une hausse s’annonce aux coachs ${raiseNoticeDays}\u00a0jours avant\u00a0: choisissez le ${formatDay(parisInstant(earliest, "12:00"))} ou plus tard.`
+    : undefined;
 }
 
 /** How far ahead a decision may take effect. */
