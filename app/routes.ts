@@ -209,6 +209,10 @@ export default [
             route("coachs-en-avant", "routes/back-office/content/featured-coaches.tsx"),
             route("temoignages", "routes/back-office/content/testimonials.tsx"),
             route("temoignages/choisir", "routes/back-office/content/choosable-reviews.tsx"),
+            route("textes-legaux", "routes/back-office/legal/legal-texts.tsx"),
+            route("textes-legaux/rendu", "routes/back-office/legal/render-legal-body.ts"),
+            route("textes-legaux/:text", "routes/back-office/legal/legal-text.tsx"),
+            route("textes-legaux/:text/brouillons", "routes/back-office/legal/legal-drafts.tsx"),
             route("disciplines", "routes/back-office/content/disciplines.tsx"),
             route("disciplines/:disciplineId", "routes/back-office/content/discipline.tsx"),
           ]),
@@ -235,9 +239,10 @@ export default [
       ]),
     ]),
     route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
-    // The preview of an article looks like its public page, so it stands outside the frame of the back office.
+    // A preview looks like its public page, so it stands outside the frame of the back office.
     layout("routes/back-office/areas/content.ts", { id: "content-preview" }, [
       route("back-office/articles/:articleId/apercu", "routes/back-office/articles/article-preview.tsx"),
+      route("back-office/textes-legaux/:text/apercu", "routes/back-office/legal/legal-preview.tsx"),
     ]),
 
     route("dev/select-one", "routes/dev/select-one.tsx"),
