@@ -34,6 +34,10 @@ export async function findTerms(db: Executor, { standard, at = new Date() }: Ask
 export const findCommissionRate = async (db: Executor): Promise<number> =>
   (await findTerms(db, { standard: STANDARD_TERMS })).commissionRate;
 
+/** How long before its start a session that is sold now is changed without a fee. */
+export const findFreeChangeHours = async (db: Executor): Promise<number> =>
+  (await findTerms(db, { standard: STANDARD_TERMS })).freeChangeHours;
+
 /** Finds the price of delivery for an order that is placed now. */
 export const findDelivery = async (db: Executor, delivery: DeliverySettings): Promise<DeliverySettings> =>
   withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms(delivery) }));

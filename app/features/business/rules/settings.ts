@@ -33,6 +33,40 @@ export const SETTINGS = {
     standard: 10,
     raiseNoticeDays: COMMISSION_NOTICE_DAYS,
   },
+  freeChangeHours: {
+    label: "Annulation gratuite avant une séance",
+    meaning:
+      "Jusqu’à combien d’heures avant son début un élève déplace ou annule une séance sans frais. Une séance, un pack et un accompagnement gardent le délai du jour de leur vente.",
+    unit: "hours",
+    least: 1,
+    most: 168,
+    standard: 24,
+  },
+  accompanimentMonthCents: {
+    label: "Un mois d’accompagnement complet",
+    meaning: "Le prix d’un mois de suivi et de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 1_000,
+    most: 100_000,
+    standard: 12_000,
+  },
+  programmeMonthCents: {
+    label: "Un mois de programme seul",
+    meaning: "Le prix d’un mois de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 1_000,
+    most: 100_000,
+    standard: 8_000,
+  },
+  accompanimentUnitCents: {
+    label: "Une séance ou un bilan d’accompagnement",
+    meaning:
+      "Le prix de l’introduction, de chaque séance et de chaque bilan d’un accompagnement. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 500,
+    most: 50_000,
+    standard: 5_000,
+  },
   deliveryCents: {
     label: "Prix d’un envoi",
     meaning: "Ce que coûte la livraison d’une commande de la boutique. Une commande garde le sien.",

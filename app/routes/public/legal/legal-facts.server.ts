@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { LEAST_AGE } from "~/features/accompaniment/contract/rules/consents.ts";
-import { BASE_CENTS, euros, LIMITS, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { euros, LIMITS, planPrices } from "~/features/accompaniment/contract/rules/plan.ts";
 import { PROGRAMME_HOURS } from "~/features/accompaniment/contract/rules/programme-deadline.ts";
 import {
   HEALTH_MONTHS_AFTER_END,
@@ -88,15 +88,22 @@ function identityFacts(operator: OperatorIdentity): LegalFacts {
 }
 
 /** What operators decide on their screen of settings. */
-const settingFacts = ({ commissionRate }: BusinessTerms): LegalFacts => ({
-  commission: percent(commissionRate),
-  "part-coach": percent(100 - commissionRate),
-});
+function settingFacts(terms: BusinessTerms): LegalFacts {
+  const { commissionRate, freeChangeHours } = terms;
+  const { unitCents, baseCents } = planPrices(terms);
+  return {
+    commission: percent(commissionRate),
+    "part-coach": percent(100 - commissionRate),
+    "annulation-gratuite": hours(freeChangeHours),
+    "prix-mois-complet": text(euros(baseCents.accompagnement)),
+    "prix-mois-programme": text(euros(baseCents.programme)),
+    "prix-seance-accompagnement": text(euros(unitCents)),
+  };
+}
 
 /** What the program does. */
 const RULE_FACTS: LegalFacts = {
   "preavis-conditions": days(LEGAL_TEXTS.terms.noticeDays),
-  "annulation-gratuite": hours(sessions.FREE_CHANGE_HOURS),
   "creneau-garde": minutes(sessions.HOLD_MINUTES),
   "reponse-coach": hours(sessions.ANSWER_HOURS),
   "reponse-avant-seance": hours(sessions.ANSWER_BEFORE_HOURS),
@@ -116,9 +123,6 @@ const RULE_FACTS: LegalFacts = {
   "delai-retractation": days(WITHDRAWAL_DAYS),
   "delai-retour": days(RETURN_DAYS),
   "delai-remboursement": days(REFUND_DAYS),
-  "prix-mois-complet": text(euros(BASE_CENTS.accompagnement)),
-  "prix-mois-programme": text(euros(BASE_CENTS.programme)),
-  "prix-seance-accompagnement": text(euros(UNIT_CENTS)),
   "age-accompagnement": years(LEAST_AGE),
   "duree-accompagnement-minimum": number(LIMITS.duration.min),
   "duree-accompagnement-maximum": months(LIMITS.duration.max),

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { DAY_MS } from "~/platform/format/durations.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
-import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
+import { STANDARD_PRICES.baseCents, PLAN_TYPES, pricePlan, STANDARD_PRICES.unitCents } from "./plan.ts";
 import {
   creditCents,
   deliveredItems,
@@ -85,8 +85,8 @@ const lived = fc
 describe("what is delivered", () => {
   test("of a month, its coach has once it is over; units at once", () => {
     const of = service({ units: used(1, 120) });
-    expect(delivered(of, at(10))).toBe(2 * UNIT_CENTS);
-    expect(delivered(of, monthStart(START, 1))).toBe(2 * UNIT_CENTS + 12_000);
+    expect(delivered(of, at(10))).toBe(2 * STANDARD_PRICES.unitCents);
+    expect(delivered(of, monthStart(START, 1))).toBe(2 * STANDARD_PRICES.unitCents + 12_000);
     expect(delivered(service({ type: "programme" }), at(400))).toBe(3 * 8_000);
   });
 
@@ -183,9 +183,9 @@ describe("an early end", () => {
         const quote = quoteEnd(of, { cents, instalments: begun, lateSince: null }, now);
         expect(quote.endsAt).toEqual(monthStart(of.startedAt, begun));
         expect(quote.months).toBe(begun);
-        expect(quote.monthsCents).toBe(begun * BASE_CENTS[of.type]);
+        expect(quote.monthsCents).toBe(begun * STANDARD_PRICES.baseCents[of.type]);
         const units = of.units.reduce((sum, unit) => sum + unit.minutes, 0) / 60;
-        expect([quote.units, quote.unitsCents]).toEqual([units, units * UNIT_CENTS]);
+        expect([quote.units, quote.unitsCents]).toEqual([units, units * STANDARD_PRICES.unitCents]);
         const due = quote.unitsCents + quote.monthsCents;
         // Nothing is asked for that a card cannot be charged with.
         const isWaived = due > cents && due - cents < LEAST_CHARGE_CENTS;
@@ -359,7 +359,7 @@ describe("what the next instalments deduct for days without a coach", () => {
           }
           const end = monthStart(of.startedAt, months);
           const due = delivered({ ...of, ending: "done", servedUntil: end }, end);
-          expect(paid * BASE_CENTS[of.type] - credited).toBeGreaterThanOrEqual(due);
+          expect(paid * STANDARD_PRICES.baseCents[of.type] - credited).toBeGreaterThanOrEqual(due);
         },
       ),
     ));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
-import { BASE_CENTS, pricePlan, UNIT_CENTS } from "./plan.ts";
+import { STANDARD_PRICES.baseCents, pricePlan, STANDARD_PRICES.unitCents } from "./plan.ts";
 import { lockedUnits, releasedUnits, soldUnits, unitsReleasedBy, unitsText } from "./units.ts";
 
 const contracts = fc.record({
@@ -55,9 +55,9 @@ it("risks less than one unit of each kind beyond what was paid", () =>
       const sold = soldUnits(of);
       const locked = lockedUnits(of, paid);
       const released = UNITS.reduce((sum, unit) => sum + sold[unit] - locked[unit], 0);
-      const delivered = released * UNIT_CENTS + paid * BASE_CENTS.accompagnement;
+      const delivered = released * STANDARD_PRICES.unitCents + paid * STANDARD_PRICES.baseCents.accompagnement;
       const paidCents = (pricePlan(plan).totalCents * paid) / of.months;
-      expect(delivered - paidCents).toBeLessThan(3 * UNIT_CENTS);
+      expect(delivered - paidCents).toBeLessThan(3 * STANDARD_PRICES.unitCents);
     }),
   ));
 

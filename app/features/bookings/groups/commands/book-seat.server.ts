@@ -29,6 +29,7 @@ import { isTakingBookings } from "../rules/group-states.ts";
 import { HAS_SEAT } from "../rules/group-words.ts";
 import { GROUP_MISSING, lockGroup } from "./lock-group.server.ts";
 import { offerFreedSeats } from "./offer-seats.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 
 export interface SeatOrder {
   groupId: string;
@@ -107,6 +108,7 @@ async function sellSeat(
       longitude: group.longitude,
       priceCents: group.priceCents,
       sharesPhone,
+      freeChangeHours: await findSoldHours(tx, null),
       startsAt: group.startsAt,
       endsAt: group.endsAt,
       status: "held",

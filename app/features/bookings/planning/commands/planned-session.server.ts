@@ -9,6 +9,7 @@ import type { Terms } from "../../sessions/queries/booking-terms.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 
 /** The values of a planned session, without its time and its payment. */
 export interface PlannedSession
@@ -70,6 +71,7 @@ export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Prom
     .insert(bookings)
     .values({
       ...session,
+      freeChangeHours: await findSoldHours(tx, session.packId),
       sharesPhone: await findLastPhoneChoice(tx, session),
       unit,
       service: unit

@@ -35,6 +35,7 @@ import { sharedSessionName } from "../rules/session-name.ts";
 import { HOLD_MINUTES, type Place } from "../rules/states.ts";
 import { askCoach, BOOKING_PAYABLE } from "./on-payment-changed.server.ts";
 import { endHold, lockCalendar } from "./settle-booking.server.ts";
+import { findSoldHours } from "../queries/find-sold-hours.server.ts";
 
 export interface SessionOrder {
   listingId: number;
@@ -189,6 +190,7 @@ async function sellSession(
       isFree: order.isFree,
       packId,
       unit,
+      freeChangeHours: await findSoldHours(tx, packId),
       proposalId: order.agreed?.proposalId ?? null,
       seriesId: kept?.seriesId ?? null,
       words: order.words,
