@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { STANDARD_PRICES.unitCents } from "~/features/accompaniment/contract/rules/plan.ts";
+import { STANDARD_PRICES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { openHealth } from "~/features/accompaniment/health/commands/sealed-health.server.ts";
 import { accompaniments } from "~/features/accompaniment/tables.server.ts";
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";

@@ -15,7 +15,7 @@ import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.serv
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
 import { findEndQuote } from "./queries/contract-balance.server.ts";
 import type { PlanConfig } from "./rules/plan.ts";
-import { STANDARD_PRICES.baseCents, STANDARD_PRICES.unitCents } from "./rules/plan.ts";
+import { STANDARD_PRICES } from "./rules/plan.ts";
 import { monthStart } from "./rules/settlement.ts";
 
 const database = testDatabase();

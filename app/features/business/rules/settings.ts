@@ -67,6 +67,24 @@ export const SETTINGS = {
     most: 50_000,
     standard: 5_000,
   },
+  leastSessionCents: {
+    label: "Prix minimum d’une séance",
+    meaning:
+      "Ce que coûte au moins une séance d’une annonce, à partir du prochain changement de tarif. Les tarifs d’avant restent, jusqu’à ce que leur coach les change.",
+    unit: "cents",
+    least: 50,
+    most: 20_000,
+    standard: 50,
+  },
+  leastPackCents: {
+    label: "Prix minimum d’un pack",
+    meaning:
+      "Ce que coûte au moins un pack, à partir du prochain changement de prix. Les packs d’avant gardent le leur, jusqu’à ce que leur coach le change.",
+    unit: "cents",
+    least: 50,
+    most: 100_000,
+    standard: 50,
+  },
   deliveryCents: {
     label: "Prix d’un envoi",
     meaning: "Ce que coûte la livraison d’une commande de la boutique. Une commande garde le sien.",
