@@ -250,6 +250,21 @@ describe("what is asked for is reckoned again", () => {
     expect(await rows("select 1 from payments")).toEqual([]);
   });
 
+  test("what the page showed before operators decided other prices is refused, and sold at theirs once it is shown", async () => {
+    await rows(
+      "insert into business_settings (key, value, effective_from, reason) values ('accompanimentUnitCents', 5500, now(), 'Un essai')",
+    );
+    try {
+      await expect(buy(request())).rejects.toEqual(NOT_SOLD);
+      const prices = { ...pricesOf(DEFAULT_PLAN), unitCents: 5_500 };
+      const pricing = requestPricing(DEFAULT_PLAN, prices);
+      await buy(request({}, { price: pricePlan(DEFAULT_PLAN, prices).monthlyCents, pricing }));
+      expect(await all()).toMatchObject([{ unit_cents: 5_500, month_cents: 12_000 }]);
+    } finally {
+      await rows("truncate business_settings");
+    }
+  });
+
   const malformed: [string, Record<string, unknown>][] = [
     ["a product of another length", { product_id: "accompagnement_1m" }],
     ["more reviews than months", { planConfig: { ...DEFAULT_PLAN, monthlyReviews: 4 } }],
