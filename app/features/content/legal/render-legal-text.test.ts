@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillHtml, renderLegalText } from "./render-legal-text.server.ts";
+import { fillHtml, renderLegalText } from "./queries/render-legal-text.server.ts";
 
 const FACTS = {
   commission: { text: "10\u00a0%" },
