@@ -15,7 +15,12 @@ interface LegalNoticeProps {
 /** Tells a signed-in person that the terms change or have changed, until they close it. */
 export function LegalNotice({ told, now = new Date() }: LegalNoticeProps) {
   const newest = told.at(-1);
-  const form = useForm({ action: CLOSE_NOTICE_PATH, intent: "close-notice" });
+  const form = useForm({
+    action: CLOSE_NOTICE_PATH,
+    intent: "close-notice",
+    // The button is gone: the focus goes to what follows it.
+    onAnswer: ({ ok }) => ok && document.getElementById("contenu")?.focus({ preventScroll: true }),
+  });
   // Without script the answer would replace the page.
   const isReady = useSyncExternalStore(
     () => () => {},
