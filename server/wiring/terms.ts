@@ -3,10 +3,7 @@ import { sendMailingJob } from "~/features/accounts/mailings/jobs.ts";
 import type { Letter } from "~/features/accounts/mailings/rules.ts";
 import { announceTerms } from "~/features/business/commands.server.ts";
 import { announceTermsJob } from "~/features/business/jobs.ts";
-import {
-  findCommissionLetter,
-  findKeptCommissionLetter,
-} from "~/features/business/queries.server.ts";
+import { findCommissionLetter, findKeptCommissionLetter } from "~/features/business/queries.server.ts";
 import { turnLegalText } from "~/features/content/legal/commands/decide-version.server.ts";
 import { turnLegalTextJob } from "~/features/content/legal/jobs.ts";
 import { findLegalLetter, findWithdrawnLetter } from "~/features/content/legal/queries/find-letter.server.ts";
@@ -15,11 +12,7 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { handleJob } from "~/platform/jobs/job-runner.server.ts";
 import { findLegalFacts } from "~/routes/public/legal/legal-facts.server.ts";
 
-type FindLetter = (
-  tx: Transaction,
-  publicUrl: string,
-  about: number,
-) => Promise<WriteLetter | undefined>;
+type FindLetter = (tx: Transaction, publicUrl: string, about: number) => Promise<WriteLetter | undefined>;
 
 /** The room that writes each letter to a whole audience. */
 const LETTER_WRITERS: Record<Letter, FindLetter> = {

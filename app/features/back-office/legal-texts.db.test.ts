@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { MAILING_PIECE, sendMailingPiece } from "~/features/accounts/mailings/commands.server.ts";
 import { closeLegalNotice, turnLegalText } from "~/features/content/legal/commands/decide-version.server.ts";
-import { findLegalLetter, findWithdrawnLetter } from "~/features/content/legal/queries/find-letter.server.ts";
 import {
   findLegalState,
   findLegalVersion,
@@ -10,6 +9,7 @@ import {
   listLegalVersions,
   toldVersions,
 } from "~/features/content/legal/queries/find-legal-texts.server.ts";
+import { findLegalLetter, findWithdrawnLetter } from "~/features/content/legal/queries/find-letter.server.ts";
 import { TOKEN } from "~/features/content/legal/rules/facts.ts";
 import type { LegalName } from "~/features/content/legal/rules/legal-texts.ts";
 import type { LegalPlan } from "~/features/content/legal/schema.ts";
@@ -22,8 +22,16 @@ import { addDays, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { DAY_MS } from "~/platform/format/durations.ts";
 import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
 import { testDatabase } from "../../../tests/fixtures/database/database.ts";
-import { restoreLegalText, withdrawLegalText, writeLegalText } from "./commands/work-on-legal-texts.server.ts";
-import { findOfficeLegalText, listLegalDrafts, listOfficeLegalTexts } from "./queries/list-office-legal-texts.server.ts";
+import {
+  restoreLegalText,
+  withdrawLegalText,
+  writeLegalText,
+} from "./commands/work-on-legal-texts.server.ts";
+import {
+  findOfficeLegalText,
+  listLegalDrafts,
+  listOfficeLegalTexts,
+} from "./queries/list-office-legal-texts.server.ts";
 
 const { db, pool } = testDatabase();
 const operator = ownerOf(randomUUID(), "operator");

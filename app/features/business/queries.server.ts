@@ -88,8 +88,7 @@ export async function findKeptCommissionLetter(
 ): Promise<WriteLetter | undefined> {
   const decided = await findDecision(tx, decisionId);
   return (
-    decided &&
-    keptCommissionMail({ after: decided.value, effectiveFrom: decided.effectiveFrom, publicUrl })
+    decided && keptCommissionMail({ after: decided.value, effectiveFrom: decided.effectiveFrom, publicUrl })
   );
 }
 

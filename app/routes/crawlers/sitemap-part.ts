@@ -76,7 +76,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { publicUrl } = services.settings;
   const list = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined;
   if (list)
-    return xmlResponse(pagesXml(publicUrl, await list(services)), publicPage([CATALOGUE, ARTICLES, SHOP, LEGAL]));
+    return xmlResponse(
+      pagesXml(publicUrl, await list(services)),
+      publicPage([CATALOGUE, ARTICLES, SHOP, LEGAL]),
+    );
   const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
   const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));
   const coaches = number ? await listCoachPages(services.pool, number) : [];

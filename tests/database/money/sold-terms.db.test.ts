@@ -5,8 +5,8 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { findWithdrawablePack } from "~/features/bookings/sessions/queries/withdrawable.server.ts";
 import type { SettingKey } from "~/features/business/rules/settings.ts";
 import { requireOwnListing } from "~/features/discovery/gate.server.ts";
-import { addListingPack, changeListingPack } from "~/features/onboarding/packs/commands.server.ts";
 import { requireLeastSession } from "~/features/onboarding/commands/require-least-price.server.ts";
+import { addListingPack, changeListingPack } from "~/features/onboarding/packs/commands.server.ts";
 import { clonedDatabase } from "../../fixtures/database/database.ts";
 import { Marketplace, type SellingCoach } from "../../fixtures/money/marketplace.ts";
 import { SoldAccompaniments } from "../../fixtures/money/sold-accompaniments.ts";
@@ -53,7 +53,9 @@ test("a session, a pack and what is booked from it keep the hours of free change
   await decide("freeChangeHours", 72);
   const after = await sessions.confirm({ student, coach, startsAt: at("2027-01-11", "12:00") });
   const drawn = await sessions.confirm({ student, coach, startsAt: at("2027-01-11", "14:00"), packId });
-  expect(await Promise.all([before, after, drawn].map((id) => hoursOf("bookings", id)))).toEqual([24, 72, 24]);
+  expect(await Promise.all([before, after, drawn].map((id) => hoursOf("bookings", id)))).toEqual([
+    24, 72, 24,
+  ]);
   expect(await hoursOf("packs", packId)).toBe(24);
 
   await market.passTo(hoursAfter(at("2027-01-11", "10:00"), -48));
@@ -136,7 +138,11 @@ test("a coach sets no price below the least one, and keeps one of before", async
   );
   await changeListingPack(market.db, own, { pack: id, version, terms: { ...cheap, isShown: false } });
   await expect(
-    changeListingPack(market.db, own, { pack: id, version: version + 1, terms: { ...cheap, priceCents: 3_900 } }),
+    changeListingPack(market.db, own, {
+      pack: id,
+      version: version + 1,
+      terms: { ...cheap, priceCents: 3_900 },
+    }),
   ).rejects.toMatchObject({ field: "price" });
   const rate = (hourlyRateCents: number) => ({ hourlyRateCents, sessionMinutes: 30 });
   await expect(requireLeastSession(market.db, rate(5_000))).rejects.toMatchObject({ field: "hourlyRate" });

@@ -15,7 +15,9 @@ test.each(["/terms", "/privacy", "/mentions-legales", "/cookies"])(
     const list = await PlainPage.open(server.visitor(), versions?.getAttribute("href") ?? "");
     const first = list.document.querySelector("main ol h2 a");
     const version = await PlainPage.open(server.visitor(), first?.getAttribute("href") ?? "");
-    expect(textOf(version.document.querySelector("main"))).toContain("Cette version est en vigueur depuis le");
+    expect(textOf(version.document.querySelector("main"))).toContain(
+      "Cette version est en vigueur depuis le",
+    );
   },
 );
 

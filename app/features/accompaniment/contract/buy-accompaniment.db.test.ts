@@ -239,10 +239,19 @@ describe("a purchase", () => {
 describe("what is asked for is reckoned again", () => {
   const tampered: [string, Record<string, unknown>][] = [
     ["a lower price", { price: 100 }],
-    ["a lower total", { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), totalPrice: 1 } }],
-    ["a lower base", { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), baseMonthlyPrice: 80 } }],
+    [
+      "a lower total",
+      { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), totalPrice: 1 } },
+    ],
+    [
+      "a lower base",
+      { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), baseMonthlyPrice: 80 } },
+    ],
     ["free sessions", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 72 } }],
-    ["the price of the other type", { pricing: requestPricing(DEFAULT_PLAN, soldPrices("programme", STANDARD_PRICES)) }],
+    [
+      "the price of the other type",
+      { pricing: requestPricing(DEFAULT_PLAN, soldPrices("programme", STANDARD_PRICES)) },
+    ],
   ];
   test.each(tampered)("%s is refused, and nothing is written", async (_, more) => {
     await expect(buy(request({}, more))).rejects.toEqual(NOT_SOLD);

@@ -173,7 +173,8 @@ it("months of instalments, failures, sessions, reviews and ends leave nothing op
     ),
   );
   const [full, programme] = [STANDARD_PRICES.baseCents.accompagnement, STANDARD_PRICES.baseCents.programme];
-  const worth = (base: number, months: number, units: number) => months * base + units * STANDARD_PRICES.unitCents;
+  const worth = (base: number, months: number, units: number) =>
+    months * base + units * STANDARD_PRICES.unitCents;
   const expected = {
     "all of it": { ending: "done", delivered: worth(full, 18, 43), lost: 0 },
     // Nine of seventeen were had; the others have gone back.

@@ -67,7 +67,12 @@ export async function sendMailingPiece({ db, mails, findLetter }: Sending, maili
     const event = `mailing ${mailingId} ${mailing.reached}`;
     for (const userId of people)
       if (write)
-        await mailPerson(tx, mails, { userId, kind: TERMS_MAILS, event, write: (_, reader) => write(reader) });
+        await mailPerson(tx, mails, {
+          userId,
+          kind: TERMS_MAILS,
+          event,
+          write: (_, reader) => write(reader),
+        });
     const isOver = people.length < MAILING_PIECE;
     await tx
       .update(mailings)

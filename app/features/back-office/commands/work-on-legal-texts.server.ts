@@ -1,6 +1,9 @@
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { renderWrittenArticle } from "~/features/content/articles/queries/render-written-article.server.ts";
-import { planLegalVersion, withdrawLegalVersion } from "~/features/content/legal/commands/decide-version.server.ts";
+import {
+  planLegalVersion,
+  withdrawLegalVersion,
+} from "~/features/content/legal/commands/decide-version.server.ts";
 import { restoreLegalDraft, saveLegalDraft } from "~/features/content/legal/commands/write-draft.server.ts";
 import type { LegalFacts } from "~/features/content/legal/rules/facts.ts";
 import { type LegalName, legalTextOf } from "~/features/content/legal/rules/legal-texts.ts";

@@ -44,7 +44,8 @@ export const SETTINGS = {
   },
   accompanimentMonthCents: {
     label: "Un mois d’accompagnement complet",
-    meaning: "Le prix d’un mois de suivi et de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
+    meaning:
+      "Le prix d’un mois de suivi et de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
     unit: "cents",
     least: 1_000,
     most: 100_000,

@@ -24,7 +24,9 @@ describe("a legal text", () => {
   });
 
   it("has the guarantees of the law between two parts", async () =>
-    expect((await renderLegalText("Avant.\n\n{{garanties-legales}}\n\nAprès.", FACTS)).parts).toHaveLength(2));
+    expect((await renderLegalText("Avant.\n\n{{garanties-legales}}\n\nAprès.", FACTS)).parts).toHaveLength(
+      2,
+    ));
 
   it("runs nothing that a fact or an author has written", () => {
     expect(fillHtml("<p>{{denomination}}</p>", FACTS)).toBe(

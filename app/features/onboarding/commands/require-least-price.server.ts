@@ -3,7 +3,7 @@ import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { sessionPriceCents } from "~/features/discovery/rules/profile.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { leastPackWords, leastSessionWords, type ListingPrice } from "../rules/listings.ts";
+import { type ListingPrice, leastPackWords, leastSessionWords } from "../rules/listings.ts";
 
 /**
  * Refuses a session that costs less than operators allow. A price that a coach has set before they decided stays until

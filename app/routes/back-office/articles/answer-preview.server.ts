@@ -21,11 +21,12 @@ export async function answerPreview<S extends z.ZodType<{ body: string }>>(
 ): Promise<Response> {
   // One for each pause in typing.
   await limitRate(db, { name: "article preview", subject: operator.id, limit: 300, windowSeconds: 60 });
-  const refuse = (problem: string) =>
-    Response.json({ problem }, { status: 400, headers: privateHeaders() });
+  const refuse = (problem: string) => Response.json({ problem }, { status: 400, headers: privateHeaders() });
   const checked = checkForm(schema, await readForm(request));
   if (!checked.ok)
-    return refuse(Object.values<string | undefined>(checked.errors)[0] ?? "Ce texte ne peut pas être montré.");
+    return refuse(
+      Object.values<string | undefined>(checked.errors)[0] ?? "Ce texte ne peut pas être montré.",
+    );
   try {
     const { parts } = await render(checked.data);
     return Response.json({ parts }, { headers: privateHeaders() });

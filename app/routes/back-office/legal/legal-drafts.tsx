@@ -2,7 +2,10 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { restoreLegalText } from "~/features/back-office/commands/work-on-legal-texts.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
-import { findOfficeLegalText, listLegalDrafts } from "~/features/back-office/queries/list-office-legal-texts.server.ts";
+import {
+  findOfficeLegalText,
+  listLegalDrafts,
+} from "~/features/back-office/queries/list-office-legal-texts.server.ts";
 import {
   LEGAL_DESK,
   legalDraftsPath,

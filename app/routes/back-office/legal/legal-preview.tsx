@@ -1,5 +1,8 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { findLegalDraft, findOfficeLegalText } from "~/features/back-office/queries/list-office-legal-texts.server.ts";
+import {
+  findLegalDraft,
+  findOfficeLegalText,
+} from "~/features/back-office/queries/list-office-legal-texts.server.ts";
 import { legalDraftsPath, officeLegalPath } from "~/features/back-office/rules/legal.ts";
 import { renderLegalText } from "~/features/content/legal/queries/render-legal-text.server.ts";
 import { fillText } from "~/features/content/legal/rules/facts.ts";

@@ -1,5 +1,8 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { withdrawLegalText, writeLegalText } from "~/features/back-office/commands/work-on-legal-texts.server.ts";
+import {
+  withdrawLegalText,
+  writeLegalText,
+} from "~/features/back-office/commands/work-on-legal-texts.server.ts";
 import { LegalEditor } from "~/features/back-office/components/legal/legal-editor.tsx";
 import { LegalState } from "~/features/back-office/components/legal/legal-state.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";

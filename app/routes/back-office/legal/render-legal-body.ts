@@ -2,9 +2,9 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { renderLegalText } from "~/features/content/legal/queries/render-legal-text.server.ts";
 import { legalBodySchema } from "~/features/content/legal/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
+import { privateHeaders } from "../../dashboard/private-page.ts";
 import { readLegalFacts } from "../../public/legal/legal-facts.server.ts";
 import { answerPreview } from "../articles/answer-preview.server.ts";
-import { privateHeaders } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/render-legal-body";
 
 export function loader() {
@@ -16,5 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
   const facts = await readLegalFacts(context);
-  return answerPreview({ db, operator, request }, legalBodySchema, ({ body }) => renderLegalText(body, facts));
+  return answerPreview({ db, operator, request }, legalBodySchema, ({ body }) =>
+    renderLegalText(body, facts),
+  );
 }

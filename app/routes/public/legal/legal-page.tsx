@@ -68,9 +68,7 @@ export function EffectiveLine({ name, effectiveFrom, planned }: EffectiveLinePro
 export function LegalColumns({ parts, contents }: Pick<LegalPageProps, "parts" | "contents">): ReactNode {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-14">
-      {contents.length > 0 && (
-        <TableOfContents items={contents} className="self-start lg:sticky lg:top-24" />
-      )}
+      {contents.length > 0 && <TableOfContents items={contents} className="self-start lg:sticky lg:top-24" />}
       <div className="lg:col-start-2">
         <LegalBody parts={parts} />
       </div>

@@ -1,4 +1,7 @@
-import { findLegalState, findLegalVersion } from "~/features/content/legal/queries/find-legal-texts.server.ts";
+import {
+  findLegalState,
+  findLegalVersion,
+} from "~/features/content/legal/queries/find-legal-texts.server.ts";
 import { renderLegalText } from "~/features/content/legal/queries/render-legal-text.server.ts";
 import { fillText } from "~/features/content/legal/rules/facts.ts";
 import {
@@ -45,7 +48,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     changes,
     effectiveFrom,
     standing:
-      effectiveFrom > now ? ("planned" as const) : state.inForce.id === version.id ? ("in force" as const) : ("former" as const),
+      effectiveFrom > now
+        ? ("planned" as const)
+        : state.inForce.id === version.id
+          ? ("in force" as const)
+          : ("former" as const),
     publicUrl: settings.publicUrl,
     summary: withNonBreakingSpaces(fillText(version.summary, facts)),
     ...(await renderLegalText(version.body, facts)),

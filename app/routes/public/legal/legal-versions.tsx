@@ -75,7 +75,9 @@ export default function LegalVersions({ loaderData }: Route.ComponentProps) {
                 </Link>
               </h2>
               {effectiveFrom > now && <Badge tone="sand">À venir</Badge>}
-              {effectiveFrom <= now && (until === null || until > now) && <Badge tone="green">En vigueur</Badge>}
+              {effectiveFrom <= now && (until === null || until > now) && (
+                <Badge tone="green">En vigueur</Badge>
+              )}
             </div>
             <p className="text-sm text-muted">{KIND_LABELS[kind]}</p>
             {changes && <p className="wrap-anywhere whitespace-pre-line">{changes}</p>}

@@ -49,14 +49,16 @@ export const cityName = (value: string): string =>
  * The coach's income from all that is left, in cents: a share of the price of each unit and of each month,
  * without VAT. In earlier contracts (`vatRate` is null) it is a share of the price with VAT.
  */
-export function coachEarnsCents(left: SoldPrices & {
-  months: number;
-  intro: number;
-  sessions: number;
-  reviews: number;
-  vatRate: number | null;
-  commissionRate: number;
-}): number {
+export function coachEarnsCents(
+  left: SoldPrices & {
+    months: number;
+    intro: number;
+    sessions: number;
+    reviews: number;
+    vatRate: number | null;
+    commissionRate: number;
+  },
+): number {
   const plan = {
     duration: left.months,
     introSession: left.intro > 0,

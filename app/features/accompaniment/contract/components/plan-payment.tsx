@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
-import { useTerms } from "~/features/business/components/use-terms.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";

@@ -7,7 +7,15 @@ import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { WantedCoach } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
-import { euros, monthsText, type PlanConfig, planPrices, pricePlan, soldPrices, TYPE_NAMES } from "../rules/plan.ts";
+import {
+  euros,
+  monthsText,
+  type PlanConfig,
+  planPrices,
+  pricePlan,
+  soldPrices,
+  TYPE_NAMES,
+} from "../rules/plan.ts";
 import { unitsReleasedBy, unitsText } from "../rules/units.ts";
 
 interface PlanSummaryProps {

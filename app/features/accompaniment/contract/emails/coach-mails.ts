@@ -10,7 +10,10 @@ import { countUnit } from "../rules/units.ts";
 import type { StepWords } from "./step-mail.ts";
 
 export interface CoachMailedAccompaniment
-  extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil" | "freeChangeHours"> {
+  extends Pick<
+    Accompaniment,
+    "type" | "months" | "sessions" | "reviews" | "bookableUntil" | "freeChangeHours"
+  > {
   /** units not used yet; an earlier coach may have given the others */
   left: Record<Unit, number>;
   /** the student would like this coach */

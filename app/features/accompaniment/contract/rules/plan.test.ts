@@ -37,7 +37,10 @@ describe("what a plan costs", () => {
   test("is what the specification says, for every plan", () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        const { totalCents, monthlyCents, ...lines } = pricePlan(plan, soldPrices(plan.type, STANDARD_PRICES));
+        const { totalCents, monthlyCents, ...lines } = pricePlan(
+          plan,
+          soldPrices(plan.type, STANDARD_PRICES),
+        );
         expect({ total: totalCents / 100, monthly: monthlyCents / 100 }).toEqual(specified(plan));
         expect(lines.introCents + lines.sessionsCents + lines.reviewsCents + lines.monthsCents).toBe(
           totalCents,

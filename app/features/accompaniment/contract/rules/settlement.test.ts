@@ -90,7 +90,7 @@ describe("what is delivered", () => {
     const of = service({ units: used(1, 120) });
     expect(delivered(of, at(10))).toBe(2 * STANDARD_PRICES.unitCents);
     expect(delivered(of, monthStart(START, 1))).toBe(2 * STANDARD_PRICES.unitCents + 12_000);
-    expect(delivered(service({ type: "programme" }), at(400))).toBe(3 * 8_000);
+    expect(delivered(service({ monthCents: 8_000 }), at(400))).toBe(3 * 8_000);
   });
 
   test("months begin at the hour at which instalments are taken, and the 31st comes back after February", () => {
@@ -151,7 +151,9 @@ describe("what is delivered", () => {
         const done = { ...all, ending: "done", servedUntil: end } as const;
         expect(delivered(done, end)).toBe(pricePlan(plan, of).totalCents);
         expect(
-          sumCents(splitInstalments(pricePlan(plan, of).totalCents, plan.duration).map((cents) => ({ cents }))),
+          sumCents(
+            splitInstalments(pricePlan(plan, of).totalCents, plan.duration).map((cents) => ({ cents })),
+          ),
         ).toBe(delivered(done, end));
       }),
     ));

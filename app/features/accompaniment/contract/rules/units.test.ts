@@ -54,8 +54,10 @@ it("risks less than one unit of each kind beyond what was paid", () =>
       const sold = soldUnits(of);
       const locked = lockedUnits(of, paid);
       const released = UNITS.reduce((sum, unit) => sum + sold[unit] - locked[unit], 0);
-      const delivered = released * STANDARD_PRICES.unitCents + paid * STANDARD_PRICES.baseCents.accompagnement;
-      const paidCents = (pricePlan(plan, soldPrices("accompagnement", STANDARD_PRICES)).totalCents * paid) / of.months;
+      const delivered =
+        released * STANDARD_PRICES.unitCents + paid * STANDARD_PRICES.baseCents.accompagnement;
+      const paidCents =
+        (pricePlan(plan, soldPrices("accompagnement", STANDARD_PRICES)).totalCents * paid) / of.months;
       expect(delivered - paidCents).toBeLessThan(3 * STANDARD_PRICES.unitCents);
     }),
   ));

@@ -34,11 +34,7 @@ function PreviewContent({ preview, between }: BodyPreviewProps) {
   return parts.map((html, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
     <Fragment key={at}>
-      {at > 0 && (
-        <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">
-          {between}
-        </p>
-      )}
+      {at > 0 && <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">{between}</p>}
       <Prose html={html} />
     </Fragment>
   ));

@@ -21,7 +21,9 @@ export function FactPicker({ facts, onPick }: FactPickerProps) {
             {Object.entries(facts).map(([name, fact]) => (
               <option key={name} value={name}>{`${name}\u00a0: ${textOfFact(fact)}`}</option>
             ))}
-            <option value={GUARANTEES}>{`${GUARANTEES}\u00a0: l’encadré que la loi impose, seul sur sa ligne`}</option>
+            <option
+              value={GUARANTEES}
+            >{`${GUARANTEES}\u00a0: l’encadré que la loi impose, seul sur sa ligne`}</option>
           </Select>
         </Field>
       </div>

@@ -46,7 +46,12 @@ async function renderEditor(text: OfficeLegalText, answer: (sent: Record<string,
   });
   return { ...site, sent };
 }
-const saved = (version: number) => () => ({ ok: true, intent: "write", version, message: "Brouillon enregistré" });
+const saved = (version: number) => () => ({
+  ok: true,
+  intent: "write",
+  version,
+  message: "Brouillon enregistré",
+});
 
 test("a text survives a lost network, still names the draft that it was written on, and is forgotten once it is saved", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -72,7 +77,11 @@ test("a text survives a lost network, still names the draft that it was written 
 
 test("a conflict shows the other text and keeps the typed one", async () => {
   const refusal = "Quelqu’un a enregistré ce texte entre-temps.";
-  const { user } = await renderEditor({ ...TERMS, draft: 5 }, () => ({ ok: false, intent: "write", refusal }));
+  const { user } = await renderEditor({ ...TERMS, draft: 5 }, () => ({
+    ok: false,
+    intent: "write",
+    refusal,
+  }));
   expect(body()).toHaveValue(TERMS.body);
   await fillField(user, body(), "Mon texte.");
   await user.click(save());
@@ -94,7 +103,10 @@ test("a change that members are told of asks for its words and its notice, a cor
   expect(screen.getByText(/promettent 30\sjours.*15 pour les coachs/)).toBeVisible();
   const day = screen.getByLabelText(/^En vigueur à partir du/);
   expect(day).toHaveAttribute("min", "2026-12-20");
-  await user.type(screen.getByRole("textbox", { name: /^Ce que les membres liront/ }), "La commission change.");
+  await user.type(
+    screen.getByRole("textbox", { name: /^Ce que les membres liront/ }),
+    "La commission change.",
+  );
   await fillField(user, day, "2026-12-20");
   await user.click(screen.getByRole("button", { name: "Mettre en vigueur à cette date" }));
   await waitFor(() => expect(sent).toHaveLength(1));

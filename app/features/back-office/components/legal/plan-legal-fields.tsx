@@ -23,7 +23,8 @@ interface PlanLegalFieldsProps {
 }
 
 const HINTS: Record<ChosenKind, string> = {
-  announced: "Un droit, un devoir ou un prix change. Les membres en reçoivent un e-mail, et un avis sur le site.",
+  announced:
+    "Un droit, un devoir ou un prix change. Les membres en reçoivent un e-mail, et un avis sur le site.",
   wording: "Une faute, un mot plus clair\u00a0: rien ne change pour personne, et personne n’est dérangé.",
   required: "La loi l’impose, ou un danger imprévu. Les membres en sont prévenus, sans délai.",
 };

@@ -21,6 +21,7 @@ import {
 } from "../../sessions/commands/book-session.server.ts";
 import { BOOKING_PAYABLE } from "../../sessions/commands/on-payment-changed.server.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { HOLD_MINUTES } from "../../sessions/rules/states.ts";
 import { bookings, groupWaiting } from "../../tables.server.ts";
@@ -29,7 +30,6 @@ import { isTakingBookings } from "../rules/group-states.ts";
 import { HAS_SEAT } from "../rules/group-words.ts";
 import { GROUP_MISSING, lockGroup } from "./lock-group.server.ts";
 import { offerFreedSeats } from "./offer-seats.server.ts";
-import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 
 export interface SeatOrder {
   groupId: string;

@@ -8,9 +8,9 @@ import { lastSlot } from "../../availability/rules/slots.ts";
 import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
 import { openMinutes, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
-import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 
 interface Proposal {
   packId: string;

@@ -6,10 +6,10 @@ import type { PlannedStudent } from "../../gate.server.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
 import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import type { Terms } from "../../sessions/queries/booking-terms.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
-import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 
 /** The values of a planned session, without its time and its payment. */
 export interface PlannedSession

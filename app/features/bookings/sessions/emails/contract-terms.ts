@@ -84,7 +84,14 @@ interface PackContract {
   operator: OperatorIdentity;
 }
 
-export function packTerms({ name, boughtAt, freeChangeHours, seller, operator, ...pack }: PackContract): string[] {
+export function packTerms({
+  name,
+  boughtAt,
+  freeChangeHours,
+  seller,
+  operator,
+  ...pack
+}: PackContract): string[] {
   return [
     usageTerms(pack),
     `Séances\u00a0: plus de ${freeChangeHours}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,

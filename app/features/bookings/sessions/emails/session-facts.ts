@@ -7,13 +7,7 @@ import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { packLeft } from "../rules/offer.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
-import {
-  freeChangeBy,
-  isFreeChange,
-  isToChoose,
-  planGraceBy,
-  type Side,
-} from "../rules/states.ts";
+import { freeChangeBy, isFreeChange, isToChoose, planGraceBy, type Side } from "../rules/states.ts";
 import { whenWords } from "../rules/words.ts";
 
 /** The times that the mail of a step shows instead of the session's own. */

@@ -142,10 +142,8 @@ export const isFreeChange = ({ startsAt, freeChangeHours }: FreelyChanged, now: 
   !startsAt || freeChangeBy({ startsAt, freeChangeHours }) > now;
 
 /** The end of the free changes of a session that starts then. */
-export const freeChangeBy = ({
-  startsAt,
-  freeChangeHours,
-}: FreelyChanged & { startsAt: Date }): Date => new Date(startsAt.getTime() - freeChangeHours * HOUR_MS);
+export const freeChangeBy = ({ startsAt, freeChangeHours }: FreelyChanged & { startsAt: Date }): Date =>
+  new Date(startsAt.getTime() - freeChangeHours * HOUR_MS);
 
 /** The limits for the start of a session that was sold without a time. */
 export const isPlannable = (startsAt: Date, now: Date): boolean =>

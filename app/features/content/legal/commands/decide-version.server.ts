@@ -51,11 +51,21 @@ export async function planLegalVersion(
   const number = (newest?.number ?? 0) + 1;
   const [decided] = await tx
     .insert(legalVersions)
-    .values({ ...text, name, number, kind, changes, effectiveFrom: at, decidedBy: operator.id, createdAt: now })
+    .values({
+      ...text,
+      name,
+      number,
+      kind,
+      changes,
+      effectiveFrom: at,
+      decidedBy: operator.id,
+      createdAt: now,
+    })
     .returning({ id: legalVersions.id });
   if (!decided) throw new Error("An insert answers its row.");
   await enqueueJob(tx, turnLegalTextJob, { name }, { runAt: new Date(at.getTime() + CLOCK_MS) });
-  if (isAnnounced) await startMailing(tx, { letter: "legal version", about: decided.id, audience: "members" });
+  if (isAnnounced)
+    await startMailing(tx, { letter: "legal version", about: decided.id, audience: "members" });
   return number;
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { renderRoutes, screen, viewerWith, waitFor } from "../../../../../tests/fixtures/component/component.tsx";
+import {
+  renderRoutes,
+  screen,
+  viewerWith,
+  waitFor,
+} from "../../../../../tests/fixtures/component/component.tsx";
 import { CLOSE_NOTICE_PATH } from "../rules/announcements.ts";
 import { LegalNotice } from "./legal-notice.tsx";
 
@@ -30,7 +35,9 @@ async function renderNotice() {
 test("the notice says what changes and from when, and is closed up to the newest change", async () => {
   const { user, sent } = await renderNotice();
   expect(screen.getByText(/Nos conditions d’utilisation changent le 1er janvier 2027\./)).toBeVisible();
-  expect(screen.getByText(/Notre politique de confidentialité a changé le 1er novembre 2026\./)).toBeVisible();
+  expect(
+    screen.getByText(/Notre politique de confidentialité a changé le 1er novembre 2026\./),
+  ).toBeVisible();
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/textes/conditions/2",
     "/textes/confidentialite/3",

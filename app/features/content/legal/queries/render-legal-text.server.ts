@@ -1,6 +1,14 @@
 import { renderWrittenArticle } from "../../articles/queries/render-written-article.server.ts";
 import { splitAtMark } from "../../articles/queries/split-at-mark.server.ts";
-import { type FactValue, fillText, GUARANTEES, type LegalFacts, textOfFact, TOKEN, tokenOf } from "../rules/facts.ts";
+import {
+  type FactValue,
+  fillText,
+  GUARANTEES,
+  type LegalFacts,
+  TOKEN,
+  textOfFact,
+  tokenOf,
+} from "../rules/facts.ts";
 
 export interface RenderedLegalText {
   /** safe HTML; the legal guarantees stand between two parts */

@@ -86,8 +86,11 @@ export function refuseEffectiveDay(
   if (earliest !== undefined && (day === undefined || day < earliest))
     return `Choisissez le ${formatDay(parisInstant(earliest, "12:00"))} ou plus tard\u00a0: ce changement s’annonce ${legalTextOf(name).noticeDays}\u00a0jours avant.`;
   if (day === undefined) return undefined;
-  if (parisInstant(day, "00:00") <= now) return "Choisissez un jour à venir, ou laissez vide pour tout de suite.";
-  return day > addDays(parisDay(now), MOST_DAYS_AHEAD) ? "Choisissez un jour des douze prochains mois." : undefined;
+  if (parisInstant(day, "00:00") <= now)
+    return "Choisissez un jour à venir, ou laissez vide pour tout de suite.";
+  return day > addDays(parisDay(now), MOST_DAYS_AHEAD)
+    ? "Choisissez un jour des douze prochains mois."
+    : undefined;
 }
 
 /** Says which notice a text needs, and by whose rule. */

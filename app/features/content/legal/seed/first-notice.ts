@@ -2,8 +2,7 @@ import type { FirstText } from "./first-text.ts";
 
 export const FIRST_NOTICE: FirstText = {
   effectiveOn: "2026-11-15",
-  summary:
-    "Qui édite ce site, qui l’héberge, et comment nous joindre.",
+  summary: "Qui édite ce site, qui l’héberge, et comment nous joindre.",
   body: `## Éditeur {#editeur}
 
 Le site {{marque}} est édité, au sens de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans l’économie numérique, par :
