@@ -129,7 +129,7 @@ test("a coach sets no price below the least one, and keeps one of before", async
   await decide("leastSessionCents", 3_000);
   await expect(addListingPack(market.db, own, { terms: pack(9_999) })).rejects.toMatchObject({
     field: "price",
-    message: expect.stringMatching(/100\s€ au moins/),
+    message: expect.stringMatching(/100,00\s€ au moins/),
   });
   await addListingPack(market.db, own, { terms: pack(10_000) });
   const { id, version } = await market.row<{ id: number; version: number }>(
