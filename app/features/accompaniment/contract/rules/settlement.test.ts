@@ -190,7 +190,7 @@ describe("an early end", () => {
         expect(quote.months).toBe(begun);
         expect(quote.monthsCents).toBe(begun * of.monthCents);
         const units = of.units.reduce((sum, unit) => sum + unit.minutes, 0) / 60;
-        expect([quote.units, quote.unitsCents]).toEqual([units, units * STANDARD_PRICES.unitCents]);
+        expect([quote.units, quote.unitsCents]).toEqual([units, units * of.unitCents]);
         const due = quote.unitsCents + quote.monthsCents;
         // Nothing is asked for that a card cannot be charged with.
         const isWaived = due > cents && due - cents < LEAST_CHARGE_CENTS;
@@ -218,6 +218,7 @@ describe("an early end", () => {
       endsAt: at(5),
       units: 0,
       unitsCents: 0,
+      unitCents: STANDARD_PRICES.unitCents,
       months: 0,
       freeDays: 0,
       monthsCents: 0,
