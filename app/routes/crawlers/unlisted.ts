@@ -1,7 +1,7 @@
 /** Only our own pages call these paths, so robots are not allowed there. */
 export const NOT_FOR_ROBOTS = ["/api", "/functions", "/dev"];
 
-/** Private pages, landing pages of mail links, and dated versions of legal texts. Robots may fetch them, to read "noindex". */
+/** Private pages, and landing pages of mail links. Robots may fetch them, to read "noindex". */
 const NOT_FOR_SEARCH = [
   "/back-office",
   "/dashboard",
@@ -13,7 +13,6 @@ const NOT_FOR_SEARCH = [
   "/reset-password",
   "/search-alert",
   "/unsubscribe",
-  "/textes",
   "/avis",
   "/ancien-client",
   "/private-files",

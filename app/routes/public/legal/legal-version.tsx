@@ -63,12 +63,16 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];
   const { name, number, effectiveFrom, publicUrl } = loaderData;
   const { title, description } = legalTextOf(name);
-  return pageMeta({
-    title: `${title} du ${formatDay(effectiveFrom)} · ${BRAND.name}`,
-    description,
-    path: legalVersionPath(name, number),
-    publicUrl,
-  });
+  // Search engines lead to the text in force.
+  return [
+    ...pageMeta({
+      title: `${title} du ${formatDay(effectiveFrom)} · ${BRAND.name}`,
+      description,
+      path: legalVersionPath(name, number),
+      publicUrl,
+    }),
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 const STANDING_WORDS = {

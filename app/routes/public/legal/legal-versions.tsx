@@ -39,12 +39,16 @@ const titleOf = (name: Parameters<typeof legalTextOf>[0]) => `Versions · ${lega
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];
   const { name, publicUrl } = loaderData;
-  return pageMeta({
-    title: `${titleOf(name)} · ${BRAND.name}`,
-    description: "Les versions de ce texte, avec leurs dates.",
-    path: legalVersionsPath(name),
-    publicUrl,
-  });
+  // Search engines lead to the text in force.
+  return [
+    ...pageMeta({
+      title: `${titleOf(name)} · ${BRAND.name}`,
+      description: "Les versions de ce texte, avec leurs dates.",
+      path: legalVersionsPath(name),
+      publicUrl,
+    }),
+    { name: "robots", content: "noindex" },
+  ];
 }
 
 export default function LegalVersions({ loaderData }: Route.ComponentProps) {

@@ -67,7 +67,7 @@ export function PlanLegalFields({ form, name, isPlanned, now }: PlanLegalFieldsP
               <Field
                 label="Ce que les membres liront"
                 required
-                hint="Quelques phrases simples\u00a0: ce qui change, pour qui, et pourquoi."
+                hint={"Quelques phrases simples\u00a0: ce qui change, pour qui, et pourquoi."}
                 error={errors.changes}
               >
                 <Textarea
