@@ -6,8 +6,8 @@ import { AppError } from "~/platform/web/errors.ts";
 import { type ListingPrice, leastPackWords, leastSessionWords } from "../rules/listings.ts";
 
 /**
- * Refuses a session that costs less than operators allow. A price that a coach has set before they decided stays until
- * the coach changes it.
+ * Refuses a published session that costs less than operators allow. A price that was published before they decided stays
+ * until its coach changes it.
  */
 export async function requireLeastSession(
   db: Executor,

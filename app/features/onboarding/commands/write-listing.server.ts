@@ -15,7 +15,7 @@ export async function createListing(tx: Transaction, page: OwnPage, values: List
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
   if (isByWebcam(columns)) await requireVideoLink(tx, page.id);
-  await requireLeastSession(tx, columns);
+  if (columns.status !== "draft") await requireLeastSession(tx, columns);
   const [written] = await tx
     .insert(listings)
     .values({ ...columns, coachId: page.id })
@@ -123,10 +123,15 @@ export async function saveListing(
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
   if (isByWebcam(columns)) await requireVideoLink(tx, listing.coachId);
   const [before] = await tx
-    .select({ hourlyRateCents: listings.hourlyRateCents, sessionMinutes: listings.sessionMinutes })
+    .select({
+      status: listings.status,
+      hourlyRateCents: listings.hourlyRateCents,
+      sessionMinutes: listings.sessionMinutes,
+    })
     .from(listings)
     .where(eq(listings.id, listing.id));
-  await requireLeastSession(tx, columns, before);
+  if (columns.status !== "draft")
+    await requireLeastSession(tx, columns, before?.status === "draft" ? undefined : before);
   const words = (await hasOtherWords(tx, listing, services))
     ? sql`true`
     : sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;
