@@ -223,9 +223,8 @@ export const PAGES: Record<string, Row> = {
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/partager": COACH,
-  // The coach of the table has no page.
-  "/dashboard/partager/qr.svg": { ...COACH, coach: 404 },
-  "/dashboard/partager/cartes": { ...COACH, coach: 404 },
+  "/dashboard/partager/qr.svg": COACH,
+  "/dashboard/partager/cartes": COACH,
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
