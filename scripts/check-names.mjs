@@ -9,6 +9,7 @@ const ROOMS =
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
+  accounts: ["mailings"],
   bookings: [
     "availability",
     "calendars",
@@ -21,15 +22,15 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
-  content: ["articles", "banners", "questions"],
-  discovery: ["disciplines"],
+  content: ["articles", "banners", "legal", "questions"],
+  discovery: ["counts", "disciplines"],
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "testimonials"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "gift-cards", "ledger", "payouts", "providers", "reductions"],
-  "back-office": ["codes", "desk", "journal", "people", "team"],
+  "back-office": ["codes", "desk", "figures", "journal", "people", "team"],
 };
 const ROOM_FILE =
   /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;

@@ -11,13 +11,12 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { pruneCaseWords } from "~/features/back-office/desk/commands/say-words.server.ts";
 import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
+import { pruneSearches } from "~/features/back-office/figures/commands/count-visits.server.ts";
 import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
-import { announceTerms } from "~/features/business/commands.server.ts";
-import { announceTermsJob } from "~/features/business/jobs.ts";
 import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
 import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
@@ -135,6 +134,7 @@ import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
 import { writeReferenceContent } from "./wiring/reference-content.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
+import { termsHandlers } from "./wiring/terms.ts";
 
 /** Expired data is deleted or no longer shown. A failure of one rule does not stop the others. */
 const PRUNES: RetentionRules = {
@@ -153,6 +153,7 @@ const PRUNES: RetentionRules = {
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
+  "searches by place": pruneSearches,
   "onboarding drafts": pruneDrafts,
   "what marketing was told": pruneMarketing,
   mails: pruneMails,
@@ -225,8 +226,8 @@ export function jobHandlers(
     ...accompanimentHandlers(services),
     ...deskHandlers(services),
     ...readinessHandlers(services),
+    ...termsHandlers(services),
     handleJob(turnBannerJob, () => announceBannerTurn(db)),
-    handleJob(announceTermsJob, () => announceTerms(db)),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),

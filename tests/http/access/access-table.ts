@@ -149,6 +149,8 @@ export const PAGES: Record<string, Row> = {
   "/privacy": PUBLIC,
   "/cookies": PUBLIC,
   "/mentions-legales": PUBLIC,
+  "/textes/:text": PUBLIC,
+  "/textes/:text/:number": PUBLIC,
   "/contact": PUBLIC,
   "/cartes-cadeaux": PUBLIC,
   // Known by their link alone: whoever has it sees the card in tests/http/shop/gift-cards.test.ts.
@@ -225,9 +227,8 @@ export const PAGES: Record<string, Row> = {
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/partager": COACH,
-  // The coach of the table has no page.
-  "/dashboard/partager/qr.svg": { ...COACH, coach: 404 },
-  "/dashboard/partager/cartes": { ...COACH, coach: 404 },
+  "/dashboard/partager/qr.svg": COACH,
+  "/dashboard/partager/cartes": COACH,
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
@@ -327,9 +328,19 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs-en-avant": contentDesk(),
   "/back-office/temoignages": contentDesk(),
   "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/textes-legaux": contentDesk(),
+  "/back-office/textes-legaux/rendu": contentDesk(405),
+  "/back-office/textes-legaux/:text": contentDesk(),
+  "/back-office/textes-legaux/:text/brouillons": contentDesk(),
+  "/back-office/textes-legaux/:text/apercu": contentDesk(),
   "/back-office/disciplines": contentDesk(),
   "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
+  "/back-office/chiffres": moneyDesk(),
+  "/back-office/chiffres/retours": moneyDesk(),
+  // There is no such figure: tests/http/coach/figures.test.ts opens existing ones.
+  "/back-office/chiffres/:figure": moneyDesk(404),
+  "/back-office/chiffres/export": moneyDesk(),
   "/back-office/finances": moneyDesk(),
   "/back-office/finances/export": moneyDesk(),
   "/back-office/finances/:holderId": moneyDesk(),
@@ -362,6 +373,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/programme-ticks": everybody(405),
+  "/functions/v1/legal-notice": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/messages": SIGNED_IN,
@@ -414,6 +426,7 @@ export const addressOf = (path: string) =>
     .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":promotionId", "999999")
+    .replace(":text", "conditions")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
     .replace(":hours", "7")

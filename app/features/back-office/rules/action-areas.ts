@@ -92,6 +92,9 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "move testimonial": "content",
   "remove testimonial": "content",
   "move featured coach": "content",
+  "change legal text": "content",
+  "plan legal text": "content",
+  "withdraw legal text": "content",
   "change setting": "direction",
   "withdraw setting": "direction",
   "invite operator": "direction",
@@ -107,4 +110,5 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "export ledger": "money",
   "export books": "money",
   "export journal": "direction",
+  "export figures": "money",
 };

@@ -102,6 +102,10 @@ export const ACTION_LABELS = {
   "refund gift card": "Carte cadeau remboursée",
   "send gift card": "Carte cadeau renvoyée",
   "export gift cards": "Cartes cadeaux exportées",
+  "export figures": "Chiffres exportés",
+  "change legal text": "Texte légal modifié",
+  "plan legal text": "Version d’un texte légal décidée",
+  "withdraw legal text": "Version prévue d’un texte légal retirée",
   "change setting": "Réglage décidé",
   "withdraw setting": "Réglage prévu retiré",
 } as const;

@@ -31,6 +31,7 @@ interface BoughtPack extends NamedPack {
   validityMonths: number | null;
   /** only the student reads it */
   reduction?: ShownReduction | null;
+  freeChangeHours: number;
 }
 
 interface PackMail {

@@ -50,6 +50,7 @@ export const BOOKING_COLUMNS = {
   seriesId: bookings.seriesId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  freeChangeHours: bookings.freeChangeHours,
   studentChooses: bookings.studentChooses,
   groupSessionId: bookings.groupSessionId,
   plannedAt: bookings.plannedAt,

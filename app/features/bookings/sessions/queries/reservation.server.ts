@@ -29,6 +29,7 @@ export interface Reservation
     | "proposalId"
     | "groupSessionId"
     | "startsAt"
+    | "freeChangeHours"
     | "status"
     | "ending"
     | "heldUntil"
@@ -69,6 +70,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       proposalId: bookings.proposalId,
       groupSessionId: bookings.groupSessionId,
       startsAt: bookings.startsAt,
+      freeChangeHours: bookings.freeChangeHours,
       status: bookings.status,
       ending: bookings.ending,
       heldUntil: bookings.heldUntil,
