@@ -63,6 +63,8 @@ export default [
     route("contact", "routes/public/contact.tsx"),
     route("cartes-cadeaux", "routes/gift-cards/gift-cards.tsx"),
     route("carte-cadeau/:token", "routes/gift-cards/gift-card.tsx"),
+    route("parrainage", "routes/referrals/referrals.tsx"),
+    route("invitation/:token", "routes/referrals/invitation.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
     route("login", "routes/account/login.tsx"),

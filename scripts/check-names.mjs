@@ -29,7 +29,7 @@ const SUBJECTS = {
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "testimonials"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
-  payments: ["books", "core", "gift-cards", "ledger", "payouts", "providers", "reductions"],
+  payments: ["books", "core", "gift-cards", "ledger", "payouts", "providers", "reductions", "referrals"],
   "back-office": ["codes", "desk", "figures", "journal", "people", "team"],
 };
 const ROOM_FILE =

@@ -45,6 +45,8 @@ import {
   renewDemoSubscriptions,
 } from "~/features/payments/providers/adapters/demo-jobs.server.ts";
 import { sendDemoWebhook } from "~/features/payments/providers/adapters/demo-provider.server.ts";
+import { sweepReferrals } from "~/features/payments/referrals/commands/sweep-referrals.server.ts";
+import { sweepReferralsJob } from "~/features/payments/referrals/jobs.ts";
 import type { Services } from "~/platform/config/services.server.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { handleJob, type JobHandler } from "~/platform/jobs/job-runner.server.ts";
@@ -81,6 +83,7 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
     ),
     handleJob(sendGiftCardJob, ({ cardId }) => mailGiftCard(mails, cardId)),
     handleJob(mailBoughtCardJob, ({ cardId }) => mailBoughtCard(mails, cardId)),
+    handleJob(sweepReferralsJob, () => sweepReferrals(mails)),
     handleJob(sweepGiftCardsJob, () => sweepGiftCards(db)),
     handleJob(askForBalancesJob, () => askForBalances(mails)),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),

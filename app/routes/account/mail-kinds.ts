@@ -21,6 +21,7 @@ import { MARKETING_MAILS } from "~/features/marketing/rules.ts";
 import { ANSWER_MAILS, MESSAGE_MAILS, REPLY_MAILS } from "~/features/messages/rules.ts";
 import { PAGE_MAILS } from "~/features/onboarding/rules/mails.ts";
 import { PAYOUT_MAILS } from "~/features/payments/payouts/rules/payouts.ts";
+import { REFERRAL_MAILS } from "~/features/payments/referrals/rules/mails.ts";
 import { PAPER_MAILS } from "~/features/readiness/rules/papers.ts";
 import {
   REVIEW_ANSWER_MAILS,
@@ -54,6 +55,7 @@ export const MAIL_KINDS: readonly MailKind[] = [
   APPROVAL_MAILS,
   PAPER_MAILS,
   PAYOUT_MAILS,
+  REFERRAL_MAILS,
   ANSWER_MAILS,
   REPLY_MAILS,
   REVIEW_ANSWER_MAILS,

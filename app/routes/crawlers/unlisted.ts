@@ -18,6 +18,8 @@ const NOT_FOR_SEARCH = [
   "/private-files",
   "/commande",
   "/carte-cadeau/",
+  "/invitation/",
+  "/parrainage",
   "/mes-commandes",
   "/programmes",
   "/mes-abonnements",

@@ -1,4 +1,4 @@
-import { CalendarCheckIcon, CircleUserRoundIcon, HeartIcon, SparklesIcon } from "lucide-react";
+import { CalendarCheckIcon, CircleUserRoundIcon, GiftIcon, HeartIcon, SparklesIcon } from "lucide-react";
 import {
   getCarried,
   guardRoutes,
@@ -10,7 +10,9 @@ import { HeldSlots } from "~/features/bookings/sessions/components/booking/held-
 import { BookingCard } from "~/features/bookings/sessions/components/booking-card.tsx";
 import { KnownCoaches } from "~/features/bookings/sessions/components/known-coaches.tsx";
 import { getStudentOverview } from "~/features/bookings/sessions/queries/student-overview.server.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { unreadCount } from "~/features/messages/queries/count-unread.server.ts";
+import { REFERRALS_PATH } from "~/features/payments/referrals/rules/referrals.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
@@ -48,6 +50,14 @@ const SHORTCUTS = [
   },
 ] as const;
 
+/** Shown while the operator gives something for it. */
+const REFERRALS = {
+  label: "Parrainage",
+  text: "Un crédit pour vous et la personne que vous invitez",
+  to: REFERRALS_PATH,
+  Icon: GiftIcon,
+};
+
 export const middleware: Route.MiddlewareFunction[] = [
   guardRoutes(studentViewerContext, requireCompletedStudent),
 ];
@@ -64,6 +74,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function StudentOverview({ loaderData }: Route.ComponentProps) {
+  const { referralCents } = useTerms();
   const { firstName, unread, now, next, waiting, holds, packs, coaches } = loaderData;
   useBookingNews();
   // The next session is shown once: it may already be above, among those that wait for an answer.
@@ -121,7 +132,7 @@ export default function StudentOverview({ loaderData }: Route.ComponentProps) {
       )}
       <PackList packs={packs} now={now} />
       <KnownCoaches coaches={coaches} />
-      <Shortcuts title="Vos raccourcis" items={SHORTCUTS} />
+      <Shortcuts title="Vos raccourcis" items={referralCents > 0 ? [...SHORTCUTS, REFERRALS] : SHORTCUTS} />
     </div>
   );
 }

@@ -161,6 +161,7 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "balance", code: "BCDFGHJKLMNPQRST" }, everybody(409)),
     change({}, everybody(400)),
   ],
+  "/invitation/:token": [change({}, ofStudents(404))],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [

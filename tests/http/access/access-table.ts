@@ -156,6 +156,9 @@ export const PAGES: Record<string, Row> = {
   // Known by their link alone: whoever has it sees the card in tests/http/shop/gift-cards.test.ts.
   "/carte-cadeau/:token": everybody(404),
   "/carte-cadeau/:token/carte.pdf": everybody(404),
+  "/parrainage": STUDENT,
+  // Whoever has the link of an invitation sees it: tests/http/public/invitations.test.ts.
+  "/invitation/:token": everybody(404),
   "/faq": PUBLIC,
   "/login": VISITOR,
   "/signup": VISITOR,

@@ -119,6 +119,15 @@ export const SETTINGS = {
     most: 50_000,
     standard: 20_000,
   },
+  referralCents: {
+    label: "Parrainage",
+    meaning:
+      "Ce que reçoivent une personne qui en invite une autre, et la personne invitée, après sa première séance payée. Une invitation acceptée garde son montant. Avec 0\u00a0€, le parrainage n’est pas proposé.",
+    unit: "cents",
+    least: 0,
+    most: 5_000,
+    standard: 0,
+  },
   giftCardMonths: {
     label: "Validité d’une carte cadeau",
     meaning:

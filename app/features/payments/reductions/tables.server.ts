@@ -18,6 +18,9 @@ export const promotions = pgTable("promotions", {
   mostUses: integer("most_uses"),
   isOncePerPerson: boolean("is_once_per_person").notNull(),
   isFirstBookingOnly: boolean("is_first_booking_only").notNull(),
+  /** a credit that only this person may use; null once the account is closed */
+  isPersonal: boolean("is_personal").notNull().default(false),
+  personId: text("person_id"),
   createdBy: text("created_by"),
   createdAt: instant("created_at").notNull().defaultNow(),
   /** set by an operator */

@@ -16,7 +16,7 @@ import { PROMOTION_STATE_LABELS, type PromotionFilters } from "../rules.ts";
 const PAGE_SIZE = 20;
 const USES_SIZE = 20;
 
-export interface DeskPromotion extends Omit<Promotion, "createdBy"> {
+export interface DeskPromotion extends Omit<Promotion, "createdBy" | "personId" | "isPersonal"> {
   /** uses that count */
   uses: number;
   /** what they have taken off */
@@ -39,6 +39,8 @@ const STATES = {
 
 function conditionsOf({ words, state }: PromotionFilters) {
   const conditions = [
+    // Credits of single people are found by their code or their usage alone.
+    !words && "not p.is_personal",
     state && STATES[state],
     words && "(p.code like $1 || '%' or p.label ilike '%' || $2 || '%')",
   ];

@@ -2,10 +2,12 @@ import { desc, eq } from "drizzle-orm";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { listAllIncome } from "../../payouts/queries/income.server.ts";
+import { exportReferrals } from "../../referrals/queries/own-referrals.server.ts";
 import { ledgerHolders, payments, payouts } from "../../tables.server.ts";
 
 /** For the personal data export: purchases, income and payouts. */
-export async function exportPayments(db: Executor, { id: userId }: Owner) {
+export async function exportPayments(db: Executor, owner: Owner) {
+  const { id: userId } = owner;
   const [holder] = await db.select().from(ledgerHolders).where(eq(ledgerHolders.userId, userId));
   const holderId = holder?.id ?? 0;
   const [bought, earned, paid] = await Promise.all([
@@ -36,5 +38,5 @@ export async function exportPayments(db: Executor, { id: userId }: Owner) {
     net_centimes: netCents,
     le: at,
   }));
-  return { achats: bought, revenus, virements: paid };
+  return { achats: bought, revenus, virements: paid, ...(await exportReferrals(db, owner)) };
 }

@@ -6,7 +6,7 @@ import { callerNetwork } from "~/platform/limits/caller-network.server.ts";
 import { mailboxOf } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { ledgerHolders, payments } from "../../tables.server.ts";
-import { promotionRefusal, type ReducedSale } from "../rules/promotions.ts";
+import { promotionRefusal, type ReducedSale, UNKNOWN_CODE } from "../rules/promotions.ts";
 import { type Promotion, promotions, promotionUses } from "../tables.server.ts";
 
 /** Somebody who types a code: an account, a guest with an address, or a visitor of whom nothing is known yet. */
@@ -59,6 +59,9 @@ export async function findPromotionRefusal(
   promotion: Promotion,
   { sale, person, mailbox, now = new Date() }: Wanted,
 ): Promise<string | undefined> {
+  // A credit of somebody else is nobody's business.
+  if (promotion.isPersonal && (person.userId === null || promotion.personId !== person.userId))
+    return UNKNOWN_CODE;
   const counts = ne(promotionUses.status, "returned");
   const uses = await db.$count(promotionUses, and(eq(promotionUses.promotionId, promotion.id), counts));
   const isOnce = promotion.isOncePerPerson || promotion.isFirstBookingOnly;
@@ -86,7 +89,7 @@ export async function findPromotionRefusal(
 }
 
 /** The person has bought something of a coach, or has reserved its price on a card. */
-async function hasBooked(db: Executor, { userId }: CodeUser): Promise<boolean> {
+export async function hasBooked(db: Executor, { userId }: CodeUser): Promise<boolean> {
   if (userId === null) return false;
   const holder = db
     .select({ id: ledgerHolders.id })
