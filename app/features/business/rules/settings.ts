@@ -2,8 +2,8 @@ import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { addDays, addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
-/** How a value is stored and shown. "percent" and "hours" are whole numbers; amounts are cents. */
-export type SettingUnit = "percent" | "hours" | "cents";
+/** How a value is stored and shown. "percent", "hours" and "months" are whole numbers; amounts are cents. */
+export type SettingUnit = "percent" | "hours" | "months" | "cents";
 
 interface Setting {
   label: string;
@@ -102,6 +102,32 @@ export const SETTINGS = {
     most: 100_000,
     standard: 6_000,
   },
+  giftCardLeastCents: {
+    label: "Carte cadeau, au moins",
+    meaning: "Le plus petit montant d’une carte cadeau.",
+    unit: "cents",
+    least: 500,
+    most: 10_000,
+    standard: 2_000,
+  },
+  giftCardMostCents: {
+    label: "Carte cadeau, au plus",
+    meaning:
+      "Le plus grand montant d’une carte cadeau. Avec 0\u00a0€, plus aucune carte n’est vendue\u00a0; celles qui le sont restent valables.",
+    unit: "cents",
+    least: 0,
+    most: 50_000,
+    standard: 20_000,
+  },
+  giftCardMonths: {
+    label: "Validité d’une carte cadeau",
+    meaning:
+      "Combien de temps une carte peut servir après son achat. Une carte garde la sienne, qui est dite à l’achat et sur la carte.",
+    unit: "months",
+    least: 12,
+    most: 60,
+    standard: 24,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -159,12 +185,14 @@ export function formatValue(key: SettingKey, value: number): string {
       return `${value}\u00a0%`;
     case "hours":
       return `${value}\u00a0h`;
+    case "months":
+      return `${value}\u00a0mois`;
     case "cents":
       return formatEuros(value, { short: true });
   }
 }
 
-const UNIT_SIGNS: Record<SettingUnit, string> = { percent: "%", hours: "h", cents: "€" };
+const UNIT_SIGNS: Record<SettingUnit, string> = { percent: "%", hours: "h", months: "mois", cents: "€" };
 export const unitSign = (key: SettingKey): string => UNIT_SIGNS[settingOf(key).unit];
 
 /** The value as a form shows it. */
