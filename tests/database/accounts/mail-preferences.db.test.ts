@@ -59,6 +59,7 @@ describe("what a person wants", () => {
       sessions: true,
       reminders: true,
       packs: true,
+      referrals: true,
       orders: true,
       waiting: true,
       subscriptions: true,
