@@ -29,9 +29,16 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
           </ol>
           <p>
             Sans lieu, seuls la note et le nombre d’avis comptent. Vous pouvez aussi trier par distance, par
-            prix ou par note. <strong>Aucune place ne s’achète</strong>
+            prix ou par note. <strong>Dans les résultats, aucune place ne s’achète</strong>
             &nbsp;: ni la commission, ni un abonnement, ni un lien avec nous ne modifient l’ordre. Les coachs
             «&nbsp;à la une&nbsp;» sont choisis par notre équipe, sans contrepartie.
+          </p>
+          <p>
+            Au-dessus des résultats d’une recherche autour d’un lieu, sous le titre «&nbsp;Mis en avant contre
+            paiement&nbsp;» et avec la mention «&nbsp;Sponsorisé&nbsp;», peuvent se trouver quelques coachs de ce lieu et
+            de cette discipline qui ont souscrit l’abonnement payant Premium. Ils y sont montrés à tour de rôle, chaque
+            jour, sans égard à leur note. Ils gardent en plus leur place dans les résultats, que cet abonnement ne change
+            pas. Leur page porte la mention «&nbsp;Premium, abonnement payant&nbsp;».
           </p>
         </>
       ),
