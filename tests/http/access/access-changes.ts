@@ -230,6 +230,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
     change({}, ofSignedIn(400)),
   ],
+  "/dashboard/premium": [
+    change({ intent: "end", subscription: NOBODYS }, ofCoaches(404)),
+    change({ intent: "pause", subscription: NOBODYS }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/bookings": SESSION.map((form) =>
     change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
   ),
