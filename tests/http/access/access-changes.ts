@@ -431,6 +431,8 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/create-subscription": [
     change({ product_id: "accompagnement_3m" }, ofStudents(400)),
     change({ product_id: "999999" }, ofSignedIn(404)),
+    // It has no price here.
+    change({ product_id: "premium" }, ofCoaches(409)),
     change({}, ofSignedIn(400)),
   ],
   "/functions/v1/attachments": [
