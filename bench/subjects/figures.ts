@@ -33,7 +33,9 @@ export const figures: Subject = async (servers) => {
     const paths = ["", ...FIGURE_NAMES.map((name) => `/${FIGURES[name].slug}`), "/retours"];
     for (const path of paths)
       for (const periode of ["30", "12m"])
-        measures.push(...(await measure(server.url, `/back-office/chiffres${path}.data?periode=${periode}`, headers)));
+        measures.push(
+          ...(await measure(server.url, `/back-office/chiffres${path}.data?periode=${periode}`, headers)),
+        );
   } finally {
     await pool.end();
   }
@@ -71,6 +73,11 @@ async function measure(base: string, path: string, headers: Record<string, strin
   const [view, selectOne] = [spread(times.view).p50, spread(times.selectOne).p50];
   return [
     { name: `${path}, p50`, value: view, unit: "ms" },
-    { name: `${path}, in select 1`, value: view / selectOne, unit: "times", goal: atMost(GOAL, view / selectOne) },
+    {
+      name: `${path}, in select 1`,
+      value: view / selectOne,
+      unit: "times",
+      goal: atMost(GOAL, view / selectOne),
+    },
   ];
 }

@@ -2,5 +2,4 @@
 const ROBOT =
   /bot\b|crawl|spider|slurp|headless|lighthouse|preview|monitor|python|curl|wget|httpclient|go-http|java\//i;
 
-export const isRobot = (userAgent: string | null | undefined): boolean =>
-  !userAgent || ROBOT.test(userAgent);
+export const isRobot = (userAgent: string | null | undefined): boolean => !userAgent || ROBOT.test(userAgent);

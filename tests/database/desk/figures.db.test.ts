@@ -95,7 +95,11 @@ async function writeSessions(): Promise<void> {
   for (let at = BEGUN.getTime(); at < NOW.getTime() - HOUR_MS; at += 0.75 * HOUR_MS) {
     if (random.has(0.66)) continue;
     const isDone = random.has(0.85);
-    const session = { student: random.one(STUDENTS), coachId: random.one(coachIds), endsAt: new Date(at + HOUR_MS / 2) };
+    const session = {
+      student: random.one(STUDENTS),
+      coachId: random.one(coachIds),
+      endsAt: new Date(at + HOUR_MS / 2),
+    };
     rows.push({ ...session, status: isDone ? "completed" : "cancelled", startsAt: new Date(at) });
     if (!isDone) continue;
     sessions.push(session);
@@ -183,7 +187,9 @@ async function writeSales(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await query("insert into users (id, email, role) select 'owner-' || n, n || '@coach.fr', 'coach' from generate_series(1, 8) n");
+  await query(
+    "insert into users (id, email, role) select 'owner-' || n, n || '@coach.fr', 'coach' from generate_series(1, 8) n",
+  );
   coachIds = await addCoaches(
     pool,
     Array.from({ length: 8 }, (_, at) => ({
@@ -260,7 +266,9 @@ describe("the figures, against a naive computation", () => {
     );
     expect(await refreshAll()).toBeGreaterThan(5);
     for (const wanted of PERIODS) expectNaive(await read(wanted), wanted);
-    const [{ first, last }] = await query("select min(day)::text as first, max(day)::text as last from figure_days");
+    const [{ first, last }] = await query(
+      "select min(day)::text as first, max(day)::text as last from figure_days",
+    );
     expect(first <= (events.map(({ day }) => day).sort()[0] ?? "")).toBe(true);
     expect(last).toBe(dayOf(new Date(NOW.getTime() - DAY_MS)));
   });
@@ -279,7 +287,10 @@ describe("the figures, against a naive computation", () => {
   it("follow what changes late, and count a late refund on its own day", async () => {
     const tomorrow = new Date(NOW.getTime() + DAY_MS);
     const late = sessions.findLast(({ endsAt }) => endsAt.getTime() < NOW.getTime() - 20 * DAY_MS) as Session;
-    await query("update bookings set status = 'cancelled', ending = 'waived' where ends_at = $1", late.endsAt);
+    await query(
+      "update bookings set status = 'cancelled', ending = 'waived' where ends_at = $1",
+      late.endsAt,
+    );
     sessions.splice(sessions.indexOf(late), 1);
     events.push({ figure: "sessions", part: "", day: dayOf(late.endsAt), count: -1, cents: 0 });
     const id = await pay("order", 3_000);
@@ -301,12 +312,24 @@ describe("the figures, against a naive computation", () => {
   it("are exported as they are shown", async () => {
     const wanted = PERIODS[1] as Period;
     let text = "";
-    for await (const piece of exportFigures(pool, operator, { names: ["sales", "answered"], period: wanted, now: NOW }))
+    for await (const piece of exportFigures(pool, operator, {
+      names: ["sales", "answered"],
+      period: wanted,
+      now: NOW,
+    }))
       text += piece;
-    const lines = parse<Record<string, string>>(text.replace(/^\ufeff/, ""), { header: true, skipEmptyLines: true }).data;
-    const sales = lines.filter(({ Chiffre, Détail }) => Chiffre === "Ventes encaissées" && Détail === "Commande");
+    const lines = parse<Record<string, string>>(text.replace(/^\ufeff/, ""), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+    const sales = lines.filter(
+      ({ Chiffre, Détail }) => Chiffre === "Ventes encaissées" && Détail === "Commande",
+    );
     expect(sales).toHaveLength(30);
-    const cents = sales.reduce((sum, { Montant = "" }) => sum + Math.round(Number(Montant.replace(",", ".")) * 100), 0);
+    const cents = sales.reduce(
+      (sum, { Montant = "" }) => sum + Math.round(Number(Montant.replace(",", ".")) * 100),
+      0,
+    );
     expect(cents).toBe(addUp("sales", "order", (day) => day >= wanted.from && day <= wanted.to).cents);
     const shown = showFigure(await read(wanted), "answered");
     const all = addUp("contacts", "", (day) => day >= wanted.from && day <= wanted.to).count;
@@ -318,7 +341,10 @@ describe("the figures, against a naive computation", () => {
 it("counts the students who come back, by the month of their first session", async () => {
   await refreshAll();
   const months = (student: string) =>
-    sessions.filter((session) => session.student === student).map(({ endsAt }) => dayOf(endsAt).slice(0, 7)).sort();
+    sessions
+      .filter((session) => session.student === student)
+      .map(({ endsAt }) => dayOf(endsAt).slice(0, 7))
+      .sort();
   const cohorts = await readCohorts(pool, operator, NOW);
   const lives = STUDENTS.map(months).filter((known) => known.length > 0);
   expect(cohorts.length).toBeGreaterThan(0);
@@ -326,9 +352,16 @@ it("counts the students who come back, by the month of their first session", asy
   for (const { month, size, shares } of cohorts) {
     const own = lives.filter(([first]) => first === month);
     expect(size).toBe(own.length);
-    const later = ["2026-04", "2026-05", "2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"].filter(
-      (one) => one > month,
-    );
+    const later = [
+      "2026-04",
+      "2026-05",
+      "2026-06",
+      "2026-07",
+      "2026-08",
+      "2026-09",
+      "2026-10",
+      "2026-11",
+    ].filter((one) => one > month);
     expect(shares.slice(0, later.length)).toEqual(
       later.map((one) => own.filter((known) => known.includes(one)).length / own.length),
     );

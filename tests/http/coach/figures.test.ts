@@ -31,7 +31,11 @@ test("a search counts whether its page is rendered, cached, or not cached at all
   await visitor.get(SEARCH, { "User-Agent": "Googlebot/2.1" });
   await visitor.get(`${SEARCH}&tri=prix`, BROWSER);
   await vi.waitFor(
-    async () => expect(await searchesOf()).toEqual({ searches: (before?.searches ?? 0) + 4, empty: (before?.empty ?? 0) + 4 }),
+    async () =>
+      expect(await searchesOf()).toEqual({
+        searches: (before?.searches ?? 0) + 4,
+        empty: (before?.empty ?? 0) + 4,
+      }),
     20_000,
   );
   const finance = await server.operator("finance");

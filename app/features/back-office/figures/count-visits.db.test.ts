@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
-import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import type { Database } from "~/platform/database/db.server.ts";
 import { addDays, parisDay } from "~/platform/format/dates.ts";
 import { createLogger } from "~/platform/web/log.server.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import { pruneSearches, VisitCounter } from "./commands/count-visits.server.ts";
 import { refreshFigures } from "./commands/refresh-figures.server.ts";
 import { readFigures } from "./queries/read-figures.server.ts";
@@ -83,7 +83,9 @@ it("stores no text but a commune, so a search for something else leaves no trace
 
 it("adds up the rare searches of a day that is over, once, and keeps those in vain", async () => {
   const yesterday = addDays(today, -1);
-  await query("insert into users (id, email, role, created_at) values ('first', 'first@exemple.fr', 'student', now() - interval '9 days')");
+  await query(
+    "insert into users (id, email, role, created_at) values ('first', 'first@exemple.fr', 'student', now() - interval '9 days')",
+  );
   await query(
     `insert into daily_searches (day, place, discipline_id, searches, empty)
      select $1, 'Ville ' || n, n % 3, 1000 - n, case when n > 380 then 1 else 0 end from generate_series(1, 400) n`,

@@ -11,7 +11,12 @@ function counted(query: string, discipline?: { id: number }, total = 3) {
 }
 
 it("counts the commune that was recognised, however it was written", () => {
-  for (const query of ["city=Lyon", "city=lyon+3e", "address=12+rue+de+la+Paix,+69003+Lyon", "lat=45.7485&lng=4.8467"])
+  for (const query of [
+    "city=Lyon",
+    "city=lyon+3e",
+    "address=12+rue+de+la+Paix,+69003+Lyon",
+    "lat=45.7485&lng=4.8467",
+  ])
     expect(counted(query)?.place, query).toBe("Lyon (69)");
   expect(counted("city=Saint-Denis+974")?.place).toBe("Saint-Denis (974)");
   expect(counted("mode=visio")?.place).toBe("@visio");
@@ -30,7 +35,10 @@ it("never counts what was typed", () => {
 });
 
 it("counts a search once, with the discipline and whether anybody was found", () => {
-  expect(counted("city=Lyon&discipline=Yoga", { id: 3 }, 0)).toMatchObject({ disciplineId: 3, isEmpty: true });
+  expect(counted("city=Lyon&discipline=Yoga", { id: 3 }, 0)).toMatchObject({
+    disciplineId: 3,
+    isEmpty: true,
+  });
   expect(counted("city=Lyon")).toMatchObject({ disciplineId: 0, isEmpty: false });
   expect(counted("city=Lyon&page=2")).toBeUndefined();
   expect(counted("city=Lyon&tri=prix")).toBeUndefined();

@@ -23,8 +23,8 @@ export default function CohortsPage({ loaderData: { cohorts } }: Route.Component
         <Breadcrumb items={[{ label: "Chiffres", to: FIGURES_PATH }, { label: COHORTS.label }]} />
         <h1 className="text-3xl">{COHORTS.label}</h1>
         <p className="text-muted">
-          Parmi les élèves dont la première séance a eu lieu dans un mois, la part qui a eu une autre séance dans chacun
-          des mois suivants. Le mois en cours n’est pas fini, et s’arrête à hier.
+          Parmi les élèves dont la première séance a eu lieu dans un mois, la part qui a eu une autre séance
+          dans chacun des mois suivants. Le mois en cours n’est pas fini, et s’arrête à hier.
         </p>
       </header>
       {cohorts.length === 0 ? (

@@ -1,6 +1,9 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
-import { exportFigures, exportSearches } from "~/features/back-office/figures/queries/export-figures.server.ts";
+import {
+  exportFigures,
+  exportSearches,
+} from "~/features/back-office/figures/queries/export-figures.server.ts";
 import { FIGURE_NAMES, findFigure, isSearchFigure } from "~/features/back-office/figures/rules/figures.ts";
 import { readPeriod } from "~/features/back-office/figures/rules/periods.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -28,6 +31,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await recordExport(db, operator, "export figures");
   const file = `${slug ?? "chiffres"}-${period.from}-${period.to}.csv`;
   if (name && isSearchFigure(name) && searchParams.has("lieux"))
-    return csvFile(`lieux-${file}`, exportSearches(pool, operator, { period, inVain: name === "empty searches" }));
+    return csvFile(
+      `lieux-${file}`,
+      exportSearches(pool, operator, { period, inVain: name === "empty searches" }),
+    );
   return csvFile(file, exportFigures(pool, operator, { names: name ? [name] : FIGURE_NAMES, period }));
 }

@@ -6,7 +6,10 @@ import { PartsTable, PointsTable } from "~/features/back-office/figures/componen
 import { PeriodTools } from "~/features/back-office/figures/components/period-tools.tsx";
 import { SearchTable } from "~/features/back-office/figures/components/search-table.tsx";
 import { readFigures } from "~/features/back-office/figures/queries/read-figures.server.ts";
-import { readSearches, type SearchedPlace } from "~/features/back-office/figures/queries/read-searches.server.ts";
+import {
+  readSearches,
+  type SearchedPlace,
+} from "~/features/back-office/figures/queries/read-searches.server.ts";
 import { sayValue } from "~/features/back-office/figures/rules/changes.ts";
 import {
   FIGURES,
@@ -20,8 +23,8 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { buttonClass } from "~/ui/controls/button.tsx";
-import { Card } from "~/ui/layout/card.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
+import { Card } from "~/ui/layout/card.tsx";
 import { privateHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/figure.ts";
 
@@ -96,12 +99,17 @@ function Searches({ name, searches, exportPath }: SearchesProps) {
       </h2>
       {searches.length === 0 ? (
         <p className="text-muted">
-          Rien sur cette période. Seuls la commune et la discipline reconnues sont comptées, jamais ce qui est écrit.
+          Rien sur cette période. Seuls la commune et la discipline reconnues sont comptées, jamais ce qui est
+          écrit.
         </p>
       ) : (
         <>
           <SearchTable caption={`${name} par lieu et discipline`} searches={searches} />
-          <a href={exportPath} download className={buttonClass({ variant: "secondary" }, "w-fit max-sm:w-full")}>
+          <a
+            href={exportPath}
+            download
+            className={buttonClass({ variant: "secondary" }, "w-fit max-sm:w-full")}
+          >
             <FileDownIcon aria-hidden="true" />
             Exporter tous les lieux
           </a>

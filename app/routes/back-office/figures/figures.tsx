@@ -4,7 +4,12 @@ import { FigureCard } from "~/features/back-office/figures/components/figure-car
 import { PeriodTools } from "~/features/back-office/figures/components/period-tools.tsx";
 import { readFigures } from "~/features/back-office/figures/queries/read-figures.server.ts";
 import { COHORTS, FIGURE_NAMES, FIGURES_PATH } from "~/features/back-office/figures/rules/figures.ts";
-import { dayWords, periodWords, readPeriod, withPeriod } from "~/features/back-office/figures/rules/periods.ts";
+import {
+  dayWords,
+  periodWords,
+  readPeriod,
+  withPeriod,
+} from "~/features/back-office/figures/rules/periods.ts";
 import { showFigure } from "~/features/back-office/figures/rules/series.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";

@@ -34,7 +34,10 @@ export class VisitCounter {
     this.#writeSoon();
   }
 
-  addSearch(search: CountedSearch, { searches, empty } = { searches: 1, empty: Number(search.isEmpty) }): void {
+  addSearch(
+    search: CountedSearch,
+    { searches, empty } = { searches: 1, empty: Number(search.isEmpty) },
+  ): void {
     const key = `${search.disciplineId} ${search.place}`;
     const before = this.#searches.get(key);
     if (!before && this.#searches.size >= MOST_SEARCHES) return;
@@ -80,7 +83,11 @@ async function writeCounts(
   const figures: { figure: CountedFigure; dimension: string; count: number }[] = [
     ...[...views].map(([dimension, count]) => ({ figure: "visits" as const, dimension, count })),
     { figure: "visits" as const, dimension: WHOLE, count: sum(views.values()) },
-    { figure: "searches" as const, dimension: WHOLE, count: sum(searches.map((counted) => counted.searches)) },
+    {
+      figure: "searches" as const,
+      dimension: WHOLE,
+      count: sum(searches.map((counted) => counted.searches)),
+    },
     { figure: "empty searches" as const, dimension: WHOLE, count: sum(searches.map(({ empty }) => empty)) },
   ].filter(({ count }) => count > 0);
   const places = searches.map(({ search: { place, disciplineId }, ...counts }) => ({

@@ -6,7 +6,10 @@ import { monthWords } from "../rules/periods.ts";
 
 /** The months after the first one that a reader can still compare on a screen. */
 export function CohortTable({ cohorts }: { cohorts: readonly Cohort[] }) {
-  const later = Math.max(0, ...cohorts.map(({ shares }) => shares.filter((share) => share !== undefined).length));
+  const later = Math.max(
+    0,
+    ...cohorts.map(({ shares }) => shares.filter((share) => share !== undefined).length),
+  );
   const columns = Array.from({ length: later }, (_, at) => at);
   return (
     <Table caption="Part des élèves qui ont eu une autre séance, mois après mois">

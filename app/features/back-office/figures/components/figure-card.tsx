@@ -1,5 +1,5 @@
-import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { Sparkline } from "~/ui/data/sparkline.tsx";
+import { Card, CardLink } from "~/ui/layout/card.tsx";
 import { sayValue } from "../rules/changes.ts";
 import { FIGURES, FIGURES_PATH } from "../rules/figures.ts";
 import { type Period, withPeriod } from "../rules/periods.ts";

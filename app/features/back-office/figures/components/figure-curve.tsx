@@ -31,7 +31,11 @@ export function FigureCurve({ label, unit, series, points, period }: FigureCurve
         preserveAspectRatio="none"
         className="h-40 w-full overflow-visible border-y border-line text-clay sm:h-56"
       >
-        <path d={`M0 ${BOX.height / 2} H${BOX.width}`} vectorEffect="non-scaling-stroke" className="stroke-line" />
+        <path
+          d={`M0 ${BOX.height / 2} H${BOX.width}`}
+          vectorEffect="non-scaling-stroke"
+          className="stroke-line"
+        />
         {lines.map((line) => (
           <polyline
             key={line}

@@ -42,7 +42,11 @@ interface PointsTableProps {
 }
 
 /** Every value of the curve, the latest first, with those of the parts. */
-export function PointsTable({ figure: { label, unit, whole, parts }, points, period: { step } }: PointsTableProps) {
+export function PointsTable({
+  figure: { label, unit, whole, parts },
+  points,
+  period: { step },
+}: PointsTableProps) {
   const columns = [whole, ...parts];
   return (
     <Table caption={`${label}, valeur par valeur`}>

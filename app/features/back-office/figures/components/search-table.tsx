@@ -1,7 +1,7 @@
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { Table, Td, Th, Tr } from "~/ui/data/table.tsx";
-import { sayValue } from "../rules/changes.ts";
 import type { SearchedPlace } from "../queries/read-searches.server.ts";
+import { sayValue } from "../rules/changes.ts";
 
 /** Places and disciplines, the ones that matter most first. */
 export function SearchTable({ caption, searches }: { caption: string; searches: readonly SearchedPlace[] }) {

@@ -3,7 +3,14 @@ import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { type CsvRow, startCsv, writeRows } from "~/platform/format/csv.ts";
 import { typedEuros } from "~/platform/format/money.ts";
 import { formatDecimal } from "~/platform/format/numbers.ts";
-import { type Amount, type FigureName, figureKind, type FigureUnit, valueOf, WHOLE } from "../rules/figures.ts";
+import {
+  type Amount,
+  type FigureName,
+  type FigureUnit,
+  figureKind,
+  shownValue,
+  WHOLE,
+} from "../rules/figures.ts";
 import type { Period } from "../rules/periods.ts";
 import type { Figures, Series } from "../rules/series.ts";
 import { readFigures } from "./read-figures.server.ts";
@@ -42,7 +49,7 @@ function cellsOf(
   unit: FigureUnit,
   { amount, base }: { amount: Amount; base: Series["points"][number] | undefined },
 ): CsvRow {
-  const share = unit === "share" ? valueOf(name, amount, base ?? undefined) : undefined;
+  const share = unit === "share" ? shownValue(name, amount, base ?? undefined) : undefined;
   return [
     String(amount.count),
     unit === "cents" ? typedEuros(amount.cents) : "",

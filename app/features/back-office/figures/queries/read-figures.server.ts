@@ -11,7 +11,12 @@ import {
 } from "../rules/figures.ts";
 import { type Period, pointsOf, stepStart } from "../rules/periods.ts";
 import type { Figures, Series } from "../rules/series.ts";
-import { COMPUTED_FIGURES, type ComputedFigure, computedFigures, isComputed } from "./compute-figures.server.ts";
+import {
+  COMPUTED_FIGURES,
+  type ComputedFigure,
+  computedFigures,
+  isComputed,
+} from "./compute-figures.server.ts";
 
 interface Found {
   figure: string;
@@ -95,7 +100,7 @@ export async function readFigures(
     readLive(pool, { names: asked.filter(isComputed), from: liveFrom, period }),
   ]);
   const points = pointsOf(period);
-  const found = [...stored.rows, ...computed];
+  const found = addUp([...stored.rows, ...computed]);
   const series = asked.flatMap((figure) =>
     [WHOLE, ...(withParts ? Object.keys(figureKind(figure).parts) : [])].map((part) =>
       seriesOf(figure, part, { points, found }),
@@ -136,24 +141,31 @@ async function readLive(
 function seriesOf(
   figure: FigureName,
   part: string,
-  { points, found }: { points: readonly string[]; found: readonly Found[] },
+  { points, found }: { points: readonly string[]; found: ReadonlyMap<string, Amount> },
 ): Series {
-  const own = found.filter((row) => row.figure === figure && row.dimension === part);
-  const at = (point: string | null) => own.filter((row) => row.point === point);
   const { isState } = figureKind(figure);
-  const noted = points.map((point) => {
-    const rows = at(point);
-    return isState && rows.length === 0 ? null : sum(rows);
-  });
-  const last = noted.findLast((amount) => amount !== null);
-  const before = at(null);
+  const amountAt = (point: string | null): Amount | undefined =>
+    found.get(keyOf({ figure, dimension: part, point })) ?? (isState ? undefined : NOTHING);
+  const amounts = points.map((point) => amountAt(point) ?? null);
+  const known = amounts.filter((amount) => amount !== null);
   return {
     figure,
     part,
-    points: noted,
-    total: isState ? (last ?? sum([])) : sum(noted.filter((amount) => amount !== null)),
-    before: isState && before.length === 0 ? undefined : sum(before),
+    points: amounts,
+    total: isState ? (known.at(-1) ?? NOTHING) : sum(known),
+    before: amountAt(null),
   };
+}
+
+const NOTHING: Amount = { count: 0, cents: 0 };
+const keyOf = ({ figure, dimension, point }: Pick<Found, "figure" | "dimension" | "point">) =>
+  `${figure}/${dimension}/${point ?? "before"}`;
+
+/** A point may have stored days and live ones. */
+function addUp(rows: readonly Found[]): Map<string, Amount> {
+  const amounts = new Map<string, Amount>();
+  for (const row of rows) amounts.set(keyOf(row), sum([amounts.get(keyOf(row)) ?? NOTHING, row]));
+  return amounts;
 }
 
 const sum = (amounts: readonly Amount[]): Amount => ({

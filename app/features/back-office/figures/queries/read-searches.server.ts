@@ -38,7 +38,10 @@ export async function readSearches(
   _operator: Operator,
   { period: { from, to }, inVain, most = MOST_SHOWN }: { period: Period; inVain: boolean; most?: number },
 ): Promise<SearchedPlace[]> {
-  const { rows } = await pool.query<SearchedRow>({ ...(inVain ? MOST_EMPTY : MOST_SEARCHED), values: [from, to, most] });
+  const { rows } = await pool.query<SearchedRow>({
+    ...(inVain ? MOST_EMPTY : MOST_SEARCHED),
+    values: [from, to, most],
+  });
   return rows
     .filter(({ empty }) => !inVain || empty > 0)
     .map(({ place, disciplineId, name, searches, empty }) => ({

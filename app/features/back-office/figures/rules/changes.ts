@@ -1,5 +1,5 @@
-import { formatDecimal, formatNumber, withTrueMinus } from "~/platform/format/numbers.ts";
 import { formatEuros } from "~/platform/format/money.ts";
+import { formatDecimal, formatNumber, withTrueMinus } from "~/platform/format/numbers.ts";
 import type { FigureUnit } from "./figures.ts";
 
 export const NOTHING = "–";

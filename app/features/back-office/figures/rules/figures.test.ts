@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sayChange, sayValue } from "./changes.ts";
 import { layCohorts } from "./cohorts.ts";
 import { layCurve, roundUp } from "./curves.ts";
-import { COHORTS, FIGURE_NAMES, FIGURES, figureKind, findFigure, valueOf } from "./figures.ts";
+import { COHORTS, FIGURE_NAMES, FIGURES, figureKind, findFigure, shownValue } from "./figures.ts";
 import { showFigure } from "./series.ts";
 import { pageViewed } from "./visits.ts";
 
@@ -10,7 +10,14 @@ const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0
 
 describe("a page view", () => {
   const viewed = (given: Partial<Parameters<typeof pageViewed>[0]>) =>
-    pageViewed({ method: "GET", route: "/coach/:coachId", status: 200, userAgent: BROWSER, purpose: undefined, ...given });
+    pageViewed({
+      method: "GET",
+      route: "/coach/:coachId",
+      status: 200,
+      userAgent: BROWSER,
+      purpose: undefined,
+      ...given,
+    });
 
   it("is a public page that a person was sent, whole, from their own cache, or as data", () => {
     expect(viewed({})).toBe("coach");
@@ -23,12 +30,26 @@ describe("a page view", () => {
     expect(viewed({ method: "POST" })).toBeUndefined();
     expect(viewed({ method: "HEAD" })).toBeUndefined();
     for (const status of [301, 302, 404, 429, 499, 500, 503]) expect(viewed({ status })).toBeUndefined();
-    for (const route of ["/dashboard", "/back-office", "/messages/:conversationId", "/assets/*", "*", "/terms"])
+    for (const route of [
+      "/dashboard",
+      "/back-office",
+      "/messages/:conversationId",
+      "/assets/*",
+      "*",
+      "/terms",
+    ])
       expect(viewed({ route }), route).toBeUndefined();
   });
 
   it("is none of a robot, or of a browser that fetches a document ahead", () => {
-    for (const userAgent of [undefined, "", "Googlebot/2.1", "curl/8.5", "Mozilla/5.0 HeadlessChrome/140", "UptimeMonitor"])
+    for (const userAgent of [
+      undefined,
+      "",
+      "Googlebot/2.1",
+      "curl/8.5",
+      "Mozilla/5.0 HeadlessChrome/140",
+      "UptimeMonitor",
+    ])
       expect(viewed({ userAgent }), userAgent).toBeUndefined();
     expect(viewed({ purpose: "prefetch;prerender" })).toBeUndefined();
     // What our own links fetch is opened without another request.
@@ -46,14 +67,17 @@ describe("the list of figures", () => {
   });
 
   it("knows how payments are named, without what a coach pays back", () => {
-    expect(figureKind("sales").parts).toMatchObject({ booking: "Séance", "subscription of a product": "Abonnement" });
+    expect(figureKind("sales").parts).toMatchObject({
+      booking: "Séance",
+      "subscription of a product": "Abonnement",
+    });
     expect(Object.keys(figureKind("sales").parts)).not.toContain("coach balance");
   });
 
   it("shows no share of nothing", () => {
-    expect(valueOf("answered", { count: 3, cents: 0 }, { count: 4, cents: 0 })).toBe(0.75);
-    expect(valueOf("answered", { count: 0, cents: 0 }, { count: 0, cents: 0 })).toBeUndefined();
-    expect(valueOf("sales", { count: 2, cents: 900 })).toBe(900);
+    expect(shownValue("answered", { count: 3, cents: 0 }, { count: 4, cents: 0 })).toBe(0.75);
+    expect(shownValue("answered", { count: 0, cents: 0 }, { count: 0, cents: 0 })).toBeUndefined();
+    expect(shownValue("sales", { count: 2, cents: 900 })).toBe(900);
   });
 });
 
@@ -95,13 +119,35 @@ describe("a curve", () => {
 it("shows shares of the points of another figure, and only parts that had something", () => {
   const amount = (count: number) => ({ count, cents: 0 });
   const series = [
-    { figure: "answered" as const, part: "", points: [amount(1), amount(0)], total: amount(1), before: amount(1) },
-    { figure: "contacts" as const, part: "", points: [amount(2), amount(0)], total: amount(2), before: amount(0) },
+    {
+      figure: "answered" as const,
+      part: "",
+      points: [amount(1), amount(0)],
+      total: amount(1),
+      before: amount(1),
+    },
+    {
+      figure: "contacts" as const,
+      part: "",
+      points: [amount(2), amount(0)],
+      total: amount(2),
+      before: amount(0),
+    },
     { figure: "sign-ups" as const, part: "", points: [amount(1)], total: amount(1), before: amount(0) },
-    { figure: "sign-ups" as const, part: "student", points: [amount(1)], total: amount(1), before: amount(0) },
+    {
+      figure: "sign-ups" as const,
+      part: "student",
+      points: [amount(1)],
+      total: amount(1),
+      before: amount(0),
+    },
     { figure: "sign-ups" as const, part: "coach", points: [amount(0)], total: amount(0), before: amount(0) },
   ];
-  expect(showFigure({ series }, "answered").whole).toMatchObject({ value: 0.5, before: undefined, points: [0.5, undefined] });
+  expect(showFigure({ series }, "answered").whole).toMatchObject({
+    value: 0.5,
+    before: undefined,
+    points: [0.5, undefined],
+  });
   expect(showFigure({ series }, "sign-ups").parts.map(({ label }) => label)).toEqual(["Élèves"]);
 });
 

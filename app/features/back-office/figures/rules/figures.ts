@@ -142,7 +142,7 @@ export interface Amount {
  * The value that is shown: a number, cents, or a share from 0 to 1. Undefined for a share of nothing, such as the
  * answers of a day without requests.
  */
-export function valueOf(name: FigureName, amount: Amount, base?: Amount): number | undefined {
+export function shownValue(name: FigureName, amount: Amount, base?: Amount): number | undefined {
   const { unit } = figureKind(name);
   if (unit === "cents") return amount.cents;
   if (unit === "count") return amount.count;

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "~/platform/format/dates.ts";
-import { type Period, periodWords, pointsOf, pointWords, readPeriod, stepStart, withPeriod } from "./periods.ts";
+import {
+  type Period,
+  periodWords,
+  pointsOf,
+  pointWords,
+  readPeriod,
+  stepStart,
+  withPeriod,
+} from "./periods.ts";
 
 const TODAY = "2026-11-19";
 const read = (query: string, today = TODAY) => readPeriod(new URLSearchParams(query), today);
@@ -21,7 +29,13 @@ describe("a period of the address", () => {
   });
 
   it("has chosen dates in either order, without days to come and at most three years", () => {
-    const chosen = { name: undefined, from: "2026-11-01", to: "2026-11-10", before: "2026-10-22", step: "day" };
+    const chosen = {
+      name: undefined,
+      from: "2026-11-01",
+      to: "2026-11-10",
+      before: "2026-10-22",
+      step: "day",
+    };
     expect(read("du=2026-11-01&au=2026-11-10")).toEqual(chosen);
     expect(read("du=2026-11-10&au=2026-11-01")).toEqual(chosen);
     expect(read("du=2026-11-10&au=2027-01-01")).toMatchObject({ from: "2026-11-10", to: TODAY });
@@ -47,12 +61,14 @@ it("has points that hold every day of the period once, and a period before of th
       const points = pointsOf(period);
       expect(points).toEqual([...new Set(points)].sort());
       const found = new Set<string>();
-      for (let day = period.from; day <= period.to; day = addDays(day, 1)) found.add(stepStart(day, period.step));
+      for (let day = period.from; day <= period.to; day = addDays(day, 1))
+        found.add(stepStart(day, period.step));
       expect([...found].sort()).toEqual(points);
       const length = (from: string, to: string) => Date.parse(to) - Date.parse(from);
       expect(length(period.before, period.from)).toBe(length(period.from, addDays(period.to, 1)));
       expect(points.length).toBeLessThanOrEqual(93);
     }),
+    { numRuns: 40 },
   );
 });
 

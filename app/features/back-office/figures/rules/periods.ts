@@ -1,4 +1,12 @@
-import { addDays, addMonths, formatDay, formatMonth, isDay, parisInstant, weekdayOf } from "~/platform/format/dates.ts";
+import {
+  addDays,
+  addMonths,
+  formatDay,
+  formatMonth,
+  isDay,
+  parisInstant,
+  weekdayOf,
+} from "~/platform/format/dates.ts";
 
 /** The offered periods, in their order. They end today, which is not over yet. */
 export const PERIOD_NAMES = ["7", "30", "90", "12m"] as const;

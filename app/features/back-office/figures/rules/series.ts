@@ -1,4 +1,4 @@
-import { type Amount, type FigureName, type FigureUnit, figureKind, valueOf, WHOLE } from "./figures.ts";
+import { type Amount, type FigureName, type FigureUnit, figureKind, shownValue, WHOLE } from "./figures.ts";
 
 /** One part of a figure in a period. */
 export interface Series {
@@ -58,10 +58,10 @@ function showSeries(
   return {
     part,
     label: part === WHOLE ? "Total" : (labels[part] ?? part),
-    value: valueOf(figure, total, base?.total),
-    before: before && valueOf(figure, before, base?.before),
+    value: shownValue(figure, total, base?.total),
+    before: before && shownValue(figure, before, base?.before),
     points: points.map((amount, at) =>
-      amount ? valueOf(figure, amount, base?.points[at] ?? undefined) : undefined,
+      amount ? shownValue(figure, amount, base?.points[at] ?? undefined) : undefined,
     ),
   };
 }

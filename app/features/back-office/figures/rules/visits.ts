@@ -53,7 +53,13 @@ interface AnsweredPage {
  * Data that our pages fetch when a person points at a link counts: a browser opens the page from it without
  * another request. A whole document that a browser fetches ahead by itself does not.
  */
-export function pageViewed({ method, route, status, userAgent, purpose }: AnsweredPage): PageKind | undefined {
+export function pageViewed({
+  method,
+  route,
+  status,
+  userAgent,
+  purpose,
+}: AnsweredPage): PageKind | undefined {
   if (method !== "GET" || (status !== 200 && status !== 304)) return undefined;
   const isData = route.endsWith(".data");
   const kind = KIND_OF_ROUTE.get(isData ? route.slice(0, -".data".length) || "/" : route);
