@@ -27,7 +27,7 @@ const SUBJECTS = {
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "testimonials"],
-  shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
+  shop: ["cart", "catalogue", "orders", "premium", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
   "back-office": ["desk", "journal", "people", "team"],
 };

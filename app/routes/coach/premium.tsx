@@ -67,7 +67,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Premium({ loaderData }: Route.ComponentProps) {
   const { level, terms, premium, until, weeks, sells, lack } = loaderData;
-  const isOffered = premium === undefined || premium.status === "ended" || premium.status === "awaiting_payment";
+  const isOffered =
+    premium === undefined || premium.status === "ended" || premium.status === "awaiting_payment";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-1">
@@ -86,12 +87,12 @@ export default function Premium({ loaderData }: Route.ComponentProps) {
             </h2>
             <ul className="grid list-disc gap-2 pl-5 marker:text-clay-text">
               <li>
-                Dans les résultats d’une recherche, les coachs les plus proches d’abord, puis les mieux notés, puis ceux
-                qui ont le plus d’avis. Premium ne change pas cet ordre.
+                Dans les résultats d’une recherche, les coachs les plus proches d’abord, puis les mieux notés,
+                puis ceux qui ont le plus d’avis. Premium ne change pas cet ordre.
               </li>
               <li>
-                Sur la page d’accueil, les mieux notés, et les coachs «&nbsp;à la une&nbsp;» que notre équipe choisit,
-                sans contrepartie.
+                Sur la page d’accueil, les mieux notés, et les coachs «&nbsp;à la une&nbsp;» que notre équipe
+                choisit, sans contrepartie.
               </li>
               <li>Votre niveau&nbsp;: il vient de vos séances et de vos avis.</li>
             </ul>

@@ -69,7 +69,11 @@ interface Asked {
 const offerPath = (productId: number | typeof PREMIUM_PRODUCT): string =>
   productId === PREMIUM_PRODUCT ? PREMIUM_PATH : `/product/${productId}`;
 
-function sellProgramme(context: Context, viewer: AnyViewer, order: Asked & { productId: number }): Promise<string> {
+function sellProgramme(
+  context: Context,
+  viewer: AnyViewer,
+  order: Asked & { productId: number },
+): Promise<string> {
   const { secrets } = context.get(servicesContext);
   const parts = {
     ...context.get(paymentsContext),

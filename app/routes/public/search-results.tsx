@@ -3,9 +3,9 @@ import { useSession } from "~/features/accounts/components/session-provider.tsx"
 import { CoachGridSkeleton } from "~/features/discovery/components/coach-card-skeleton.tsx";
 import { FittedCoaches } from "~/features/discovery/components/fitted-coaches.tsx";
 import { NoResultSections } from "~/features/discovery/components/search/no-result-suggestions.tsx";
-import { SponsoredCoaches } from "~/features/discovery/components/search/sponsored-coaches.tsx";
 import { SearchForm } from "~/features/discovery/components/search/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/search/sort-select.tsx";
+import { SponsoredCoaches } from "~/features/discovery/components/search/sponsored-coaches.tsx";
 import { countedSearch } from "~/features/discovery/counts/rules.ts";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findNoResultSuggestions } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
@@ -156,25 +156,25 @@ function Results({
     return <NobodyFound discipline={discipline && shownAs} place={place} ways={ways} />;
   return (
     <>
-    {sponsored.length > 0 && <SponsoredCoaches coaches={sponsored} />}
-    <section
-      aria-label="Coachs trouvés"
-      className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:gap-y-6 sm:*:[ul,nav]:col-span-2"
-    >
-      {found.total > 1 && (
-        <>
-          {/* On phones it comes below the coaches, so that the first coach is on the first screen. */}
-          <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
-          <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
-        </>
-      )}
-      <FittedCoaches coaches={found.coaches} headingLevel={2} onFirstScreen />
-      <Pagination
-        page={found.page}
-        pageCount={found.pageCount}
-        hrefFor={(page) => searchResultsPath({ ...asked, page })}
-      />
-    </section>
+      {sponsored.length > 0 && <SponsoredCoaches coaches={sponsored} />}
+      <section
+        aria-label="Coachs trouvés"
+        className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:gap-y-6 sm:*:[ul,nav]:col-span-2"
+      >
+        {found.total > 1 && (
+          <>
+            {/* On phones it comes below the coaches, so that the first coach is on the first screen. */}
+            <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
+            <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
+          </>
+        )}
+        <FittedCoaches coaches={found.coaches} headingLevel={2} onFirstScreen />
+        <Pagination
+          page={found.page}
+          pageCount={found.pageCount}
+          hrefFor={(page) => searchResultsPath({ ...asked, page })}
+        />
+      </section>
     </>
   );
 }

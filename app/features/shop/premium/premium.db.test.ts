@@ -36,7 +36,12 @@ beforeAll(async () => {
   coachId = await addCoach(pool, { userId: coach.id, name: "Nora Diallo", disciplines: [YOGA], rating: 3 });
   await addCoaches(
     pool,
-    Array.from({ length: 20 }, (_, at) => ({ name: `Coach ${at}`, disciplines: [YOGA], rating: 5, reviews: 10 })),
+    Array.from({ length: 20 }, (_, at) => ({
+      name: `Coach ${at}`,
+      disciplines: [YOGA],
+      rating: 5,
+      reviews: 10,
+    })),
   );
 });
 
@@ -63,7 +68,9 @@ const ask = (given: Partial<{ priceCents: number; standard: typeof STANDARD_TERM
 async function begin(card: "good" | "failing" = "good") {
   await press(await ask(), true, card);
   await work();
-  const [made] = await rows("select id from product_subscriptions where purpose = 'premium' order by created_at desc limit 1");
+  const [made] = await rows(
+    "select id from product_subscriptions where purpose = 'premium' order by created_at desc limit 1",
+  );
   return requireOwnSubscription(db, coach, made.id);
 }
 
@@ -96,10 +103,16 @@ describe("Premium", () => {
 
   test("is invoiced to the coach's business, and cannot be withdrawn from or paused", async () => {
     const own = await begin();
-    const [document] = await rows("select recipient, kind, content from order_documents order by issued_at desc limit 1");
+    const [document] = await rows(
+      "select recipient, kind, content from order_documents order by issued_at desc limit 1",
+    );
     expect(document).toMatchObject({
       kind: "invoice",
-      recipient: { name: "Nora Diallo", siret: "73282932000074", lines: ["Nora Yoga", "3 rue des Lilas", "69003 Lyon", "France"] },
+      recipient: {
+        name: "Nora Diallo",
+        siret: "73282932000074",
+        lines: ["Nora Yoga", "3 rue des Lilas", "69003 Lyon", "France"],
+      },
     });
     expect(JSON.stringify(document.content.lines)).toContain("Premium, mois");
     const [mail] = await rows("select body from mails order by id desc limit 1");
@@ -179,7 +192,9 @@ describe("Premium is not sold", () => {
     await rows("update coach_payment_info set country = 'BE' where coach_id = $1", coach.id);
     await expect(ask()).rejects.toThrow("établis en France");
     const stranger = ownerOf(randomUUID(), "coach");
-    await expect(subscribePremium(parts, stranger, { idempotencyKey: randomUUID() })).rejects.toThrow("en ligne");
+    await expect(subscribePremium(parts, stranger, { idempotencyKey: randomUUID() })).rejects.toThrow(
+      "en ligne",
+    );
     expect(await rows("select from product_subscriptions")).toEqual([]);
   });
 });
@@ -193,7 +208,12 @@ describe("paid places", () => {
     expect([await entries(), await placesOf()]).toEqual([0, []]);
     await rows("update listings set status = 'active' where coach_id = $1", coachId);
     expect(await placesOf()).toEqual([coachId]);
-    const far = await searchCoaches(pool, { near: { lat: 48.85, lng: 2.35 }, disciplineId: YOGA, sort: "pertinence", page: 1 });
+    const far = await searchCoaches(pool, {
+      near: { lat: 48.85, lng: 2.35 },
+      disciplineId: YOGA,
+      sort: "pertinence",
+      page: 1,
+    });
     expect(far.sponsored).toEqual([]);
     const running = await searchCoaches(pool, { near: LYON, disciplineId: 4, sort: "pertinence", page: 1 });
     expect(running.sponsored).toEqual([]);
@@ -201,17 +221,26 @@ describe("paid places", () => {
 
   test("are as many as operators decide, and go round from day to day", async () => {
     const own = await begin();
-    const others = (await rows("select id from coaches where user_id is null order by id limit 5")).map(({ id }) => id);
+    const others = (await rows("select id from coaches where user_id is null order by id limit 5")).map(
+      ({ id }) => id,
+    );
     for (const id of others) {
       const [{ id: subscriptionId }] = await rows(
         `insert into product_subscriptions (id, purpose, name, price_cents, vat_rate, status, started_at)
          values (gen_random_uuid(), 'premium', 'Premium', 1990, 200, 'running', now()) returning id`,
       );
-      await rows("insert into premium_coaches (coach_id, subscription_id) values ($1, $2)", id, subscriptionId);
+      await rows(
+        "insert into premium_coaches (coach_id, subscription_id) values ($1, $2)",
+        id,
+        subscriptionId,
+      );
     }
     expect(await placesOf()).toHaveLength(STANDARD_TERMS.premiumPlaces);
     const decide = (value: number) =>
-      rows("insert into business_settings (key, value, effective_from, reason) values ('premiumPlaces', $1, now() - interval '1 minute', 'Essai')", value);
+      rows(
+        "insert into business_settings (key, value, effective_from, reason) values ('premiumPlaces', $1, now() - interval '1 minute', 'Essai')",
+        value,
+      );
     await decide(0);
     expect(await placesOf()).toEqual([]);
     await decide(3);
@@ -240,8 +269,14 @@ test("the statistics count views, contacts and bookings of the page, week by wee
   await rows(
     "insert into users (id, email, role) values ('eleve', 'eleve@exemple.fr', 'student') on conflict do nothing",
   );
-  await rows("insert into conversations (coach_id, student_id, created_at) values ($1, 'eleve', now())", coachId);
-  await rows("insert into conversations (coach_id, student_id, created_at, declined_at) values ($1, 'eleve', now() - interval '200 days', now())", coachId);
+  await rows(
+    "insert into conversations (coach_id, student_id, created_at) values ($1, 'eleve', now())",
+    coachId,
+  );
+  await rows(
+    "insert into conversations (coach_id, student_id, created_at, declined_at) values ($1, 'eleve', now() - interval '200 days', now())",
+    coachId,
+  );
   const weeks = await listPageWeeks(pool, coach);
   expect(weeks.at(-1)).toMatchObject({ views: 7, contacts: 1, bookings: 0 });
   expect(weeks.slice(0, -1).every(({ views, contacts }) => views + contacts === 0)).toBe(true);

@@ -35,10 +35,11 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
           </p>
           <p>
             Au-dessus des résultats d’une recherche autour d’un lieu, sous le titre «&nbsp;Mis en avant contre
-            paiement&nbsp;» et avec la mention «&nbsp;Sponsorisé&nbsp;», peuvent se trouver quelques coachs de ce lieu et
-            de cette discipline qui ont souscrit l’abonnement payant Premium. Ils y sont montrés à tour de rôle, chaque
-            jour, sans égard à leur note. Ils gardent en plus leur place dans les résultats, que cet abonnement ne change
-            pas. Leur page porte la mention «&nbsp;Premium, abonnement payant&nbsp;».
+            paiement&nbsp;» et avec la mention «&nbsp;Sponsorisé&nbsp;», peuvent se trouver quelques coachs de
+            ce lieu et de cette discipline qui ont souscrit l’abonnement payant Premium. Ils y sont montrés à
+            tour de rôle, chaque jour, sans égard à leur note. Ils gardent en plus leur place dans les
+            résultats, que cet abonnement ne change pas. Leur page porte la mention «&nbsp;Premium, abonnement
+            payant&nbsp;».
           </p>
         </>
       ),

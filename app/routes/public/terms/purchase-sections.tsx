@@ -49,12 +49,12 @@ export function purchaseSections({ commissionRate }: BusinessTerms): LegalSectio
             vendons nous-mêmes&nbsp;; ce que reçoit le coach d’un accompagnement est dit à l’article 8.
           </p>
           <p>
-            <strong>Premium.</strong> Les coachs peuvent souscrire pour leur activité professionnelle un abonnement
-            mensuel, Premium, au prix affiché sur leur tableau de bord. Nous en sommes le vendeur. Il se renouvelle chaque
-            mois, et le coach y met fin quand il veut, avec effet à la fin du mois payé. Un paiement refusé est présenté à
-            nouveau&nbsp;; s’il n’aboutit pas, ou si le compte est suspendu, les avantages s’arrêtent. Conclu entre
-            professionnels, il n’ouvre pas le droit de rétractation des consommateurs. Ce qu’il change à l’affichage est
-            dit à l’article 10.
+            <strong>Premium.</strong> Les coachs peuvent souscrire pour leur activité professionnelle un
+            abonnement mensuel, Premium, au prix affiché sur leur tableau de bord. Nous en sommes le vendeur.
+            Il se renouvelle chaque mois, et le coach y met fin quand il veut, avec effet à la fin du mois
+            payé. Un paiement refusé est présenté à nouveau&nbsp;; s’il n’aboutit pas, ou si le compte est
+            suspendu, les avantages s’arrêtent. Conclu entre professionnels, il n’ouvre pas le droit de
+            rétractation des consommateurs. Ce qu’il change à l’affichage est dit à l’article 10.
           </p>
           <p>
             <strong>Revenus des coachs.</strong> La loi nous oblige à transmettre chaque année à

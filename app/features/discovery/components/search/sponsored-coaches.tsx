@@ -11,8 +11,8 @@ export function SponsoredCoaches({ coaches }: { coaches: readonly ListedCoach[] 
           Mis en avant contre paiement
         </h2>
         <p className="max-w-2xl text-sm text-muted">
-          Ces coachs paient pour être montrés ici, à tour de rôle. Leur place dans les résultats, plus bas, n’en dépend
-          pas.{" "}
+          Ces coachs paient pour être montrés ici, à tour de rôle. Leur place dans les résultats, plus bas,
+          n’en dépend pas.{" "}
           <Link to="/terms#classement" className="rounded-sm text-clay-text underline underline-offset-4">
             Comment les résultats sont classés
           </Link>

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from "drizzle-orm";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
-import { premiumCoaches, type ProductSubscription } from "../../tables.server.ts";
+import { type ProductSubscription, premiumCoaches } from "../../tables.server.ts";
 import { advantagesOf } from "../rules/premium.ts";
 
 /** Gives or takes the advantages as the subscription stands, and is idempotent. The caller has locked the subscription. */

@@ -116,10 +116,16 @@ function EndPremium({ id }: { id: string }) {
       </summary>
       <div className="mt-2 grid justify-items-start gap-3">
         <p>
-          Plus rien ne sera débité. Vous gardez vos avantages jusqu’à la fin du mois payé. Si votre dernier paiement a
-          été refusé, ils s’arrêtent tout de suite.
+          Plus rien ne sera débité. Vous gardez vos avantages jusqu’à la fin du mois payé. Si votre dernier
+          paiement a été refusé, ils s’arrêtent tout de suite.
         </p>
-        <PressButton intent="end" about="end-premium" fields={{ subscription: id }} variant="danger" showsRefusal>
+        <PressButton
+          intent="end"
+          about="end-premium"
+          fields={{ subscription: id }}
+          variant="danger"
+          showsRefusal
+        >
           Confirmer la fin
         </PressButton>
       </div>

@@ -49,7 +49,9 @@ export function PageStatistics({ weeks }: { weeks: readonly PageWeek[] }) {
         <tbody>
           {weeks.toReversed().map((week) => (
             <Tr key={week.monday}>
-              <Td className="font-semibold whitespace-nowrap">{formatDay(parisInstant(week.monday, "12:00"))}</Td>
+              <Td className="font-semibold whitespace-nowrap">
+                {formatDay(parisInstant(week.monday, "12:00"))}
+              </Td>
               {SERIES.map(({ key, label }) => (
                 <Td key={key} numeric label={label}>
                   {formatNumber(week[key])}

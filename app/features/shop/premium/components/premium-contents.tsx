@@ -1,4 +1,10 @@
-import { BadgeCheckIcon, ChartLineIcon, type LucideIcon, MegaphoneIcon, MessageCircleIcon } from "lucide-react";
+import {
+  BadgeCheckIcon,
+  ChartLineIcon,
+  type LucideIcon,
+  MegaphoneIcon,
+  MessageCircleIcon,
+} from "lucide-react";
 import type { BusinessTerms } from "~/features/business/rules/settings.ts";
 import { Card } from "~/ui/layout/card.tsx";
 

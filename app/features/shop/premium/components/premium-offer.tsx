@@ -40,9 +40,9 @@ export function PremiumOffer({ priceCents, lack }: PremiumOfferProps) {
         ) : (
           <>
             <p>
-              Un achat pour votre activité professionnelle&nbsp;: le droit de rétractation des consommateurs ne s’y
-              applique pas. Vous y mettez fin quand vous voulez, et gardez ses avantages jusqu’à la fin du mois payé.
-              La facture est au nom de votre activité.
+              Un achat pour votre activité professionnelle&nbsp;: le droit de rétractation des consommateurs
+              ne s’y applique pas. Vous y mettez fin quand vous voulez, et gardez ses avantages jusqu’à la fin
+              du mois payé. La facture est au nom de votre activité.
             </p>
             <SubscribeButton productId={PREMIUM_PRODUCT} priceCents={priceCents} />
           </>

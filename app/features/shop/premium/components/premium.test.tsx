@@ -52,7 +52,10 @@ test("with a price it says what is bought, by whom and for how long, before the 
   );
   expect(screen.getByText(/droit de rétractation des consommateurs ne s’y applique pas/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "S’abonner à Premium" }));
-  expect(await screen.findByRole("link", { name: "Ouvrir la page de paiement" })).toHaveAttribute("href", PAYMENT);
+  expect(await screen.findByRole("link", { name: "Ouvrir la page de paiement" })).toHaveAttribute(
+    "href",
+    PAYMENT,
+  );
   expect(sent).toMatchObject([{ product_id: "premium", price: "1990" }]);
   expect(tabs).toMatchObject([{ url: PAYMENT, closed: false }]);
 });
@@ -72,7 +75,9 @@ test("it is ended in two steps, and says until when the advantages last", async 
     ],
     { at: "/" },
   );
-  expect(screen.getByText("Prochain paiement : 19,90 €, le 19 décembre 2026.", { normalizer: plain })).toBeVisible();
+  expect(
+    screen.getByText("Prochain paiement : 19,90 €, le 19 décembre 2026.", { normalizer: plain }),
+  ).toBeVisible();
   await user.click(screen.getByText("Mettre fin à Premium"));
   await user.click(screen.getByRole("button", { name: "Confirmer la fin" }));
   expect(sent).toEqual([{ intent: "end", subscription: PREMIUM.id }]);
@@ -87,7 +92,12 @@ test("after its end, the last day that was paid is named", async () => {
 });
 
 test("the statistics are a table too, the latest week first", async () => {
-  const weeks = ["2026-11-09", "2026-11-16"].map((monday, at) => ({ monday, views: 10 + at, contacts: at, bookings: 0 }));
+  const weeks = ["2026-11-09", "2026-11-16"].map((monday, at) => ({
+    monday,
+    views: 10 + at,
+    contacts: at,
+    bookings: 0,
+  }));
   await renderRoutes([{ path: "/", element: <PageStatistics weeks={weeks} /> }], { at: "/" });
   const rows = screen.getAllByRole("row").slice(1);
   expect(rows.map(({ textContent }) => textContent)).toEqual(["16 novembre 20261110", "9 novembre 20261000"]);

@@ -75,7 +75,8 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   }),
   paused: () => ({
     title: "Premium est en pause",
-    sentence: "Le service de paiement a mis Premium en pause\u00a0: rien n’est débité, et ses avantages sont arrêtés.",
+    sentence:
+      "Le service de paiement a mis Premium en pause\u00a0: rien n’est débité, et ses avantages sont arrêtés.",
     more: [],
   }),
   resumed: (told) => ({

@@ -2,12 +2,8 @@ import { eq } from "drizzle-orm";
 import type pg from "pg";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import {
-  type ListedSubscription,
-  listOfPurpose,
-} from "../../subscriptions/queries/subscriptions.server.ts";
+import { type ListedSubscription, listOfPurpose } from "../../subscriptions/queries/subscriptions.server.ts";
 import { premiumCoaches } from "../../tables.server.ts";
-
 
 export const listOwnPremium = (db: Executor, coach: Coach): Promise<ListedSubscription[]> =>
   listOfPurpose(db, coach, { purpose: "premium" });

@@ -34,7 +34,6 @@ export function describePremiumLack(facts: BuyerFacts): PremiumLack | undefined 
       text: "Premium se vend aux professionnels\u00a0: il nous faut d’abord l’adresse et le SIRET de votre activité, pour la facture.",
       action: { label: "Compléter mes informations", to: "/dashboard/settings/payment" },
     };
-  if (country !== "FR")
-    return { text: "Premium se vend pour l’instant aux coachs établis en France." };
+  if (country !== "FR") return { text: "Premium se vend pour l’instant aux coachs établis en France." };
   return undefined;
 }

@@ -130,7 +130,9 @@ async function onChargesChanged(
 export const ofSameOffer = ({ purpose, productId }: Pick<ProductSubscription, "purpose" | "productId">) =>
   and(
     eq(productSubscriptions.purpose, purpose),
-    productId === null ? isNull(productSubscriptions.productId) : eq(productSubscriptions.productId, productId),
+    productId === null
+      ? isNull(productSubscriptions.productId)
+      : eq(productSubscriptions.productId, productId),
   );
 
 /**

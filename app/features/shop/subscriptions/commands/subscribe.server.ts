@@ -69,7 +69,12 @@ export function sellByTheMonth(
     {
       check: async () => {
         const subject = owner.id;
-        await limitRate(parts.db, { name: "subscriptions", subject, limit: PER_HOUR, windowSeconds: 60 * 60 });
+        await limitRate(parts.db, {
+          name: "subscriptions",
+          subject,
+          limit: PER_HOUR,
+          windowSeconds: 60 * 60,
+        });
         return findOffer();
       },
       sell: (tx, offer) => sellSubscription(tx, parts, owner, offer),
@@ -100,7 +105,10 @@ async function requireProduct(
 }
 
 /** The price that the page showed must be the one of today. */
-export function refuseOtherPrice(shownCents: number | undefined, { priceCents }: { priceCents: number }): void {
+export function refuseOtherPrice(
+  shownCents: number | undefined,
+  { priceCents }: { priceCents: number },
+): void {
   if (shownCents !== undefined && shownCents !== priceCents)
     throw new AppError("conflict", { message: "Le prix a changé. Rechargez la page pour voir le nouveau." });
 }

@@ -68,8 +68,8 @@ export function SubscribeButton({ productId, priceCents }: SubscribeButtonProps)
         <div role="status" className="grid justify-items-start gap-2 rounded-md bg-green-pale p-4">
           {productId === PREMIUM_PRODUCT ? (
             <p>
-              Le paiement s’ouvre dans un nouvel onglet. Une fois payé, Premium est actif&nbsp;: rechargez cette page. Rien
-              ne s’est ouvert&nbsp;?
+              Le paiement s’ouvre dans un nouvel onglet. Une fois payé, Premium est actif&nbsp;: rechargez
+              cette page. Rien ne s’est ouvert&nbsp;?
             </p>
           ) : (
             <p>
