@@ -58,6 +58,8 @@ export default [
     route("privacy", "routes/public/privacy.tsx"),
     route("cookies", "routes/public/cookies.tsx"),
     route("mentions-legales", "routes/public/legal-notice.tsx"),
+    route("textes/:text", "routes/public/legal/legal-versions.tsx"),
+    route("textes/:text/:number", "routes/public/legal/legal-version.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
@@ -112,6 +114,8 @@ export default [
           route("reviews", "routes/coach/reviews.tsx", { id: "coach-reviews" }),
           route("reviews/anciens-clients", "routes/coach/reviews/former-clients.tsx"),
           route("reviews/anciens-clients/qr.svg", "routes/coach/reviews/link-picture.ts"),
+          route("partager", "routes/coach/sharing/own-link.tsx"),
+          route("partager/qr.svg", "routes/coach/sharing/own-link-picture.ts"),
           route("papers", "routes/coach/papers.tsx"),
           route("papers/:paperId", "routes/coach/papers/paper-file.ts"),
           route("premium", "routes/coach/premium.tsx"),
@@ -211,6 +215,10 @@ export default [
             route("coachs-en-avant", "routes/back-office/content/featured-coaches.tsx"),
             route("temoignages", "routes/back-office/content/testimonials.tsx"),
             route("temoignages/choisir", "routes/back-office/content/choosable-reviews.tsx"),
+            route("textes-legaux", "routes/back-office/legal/legal-texts.tsx"),
+            route("textes-legaux/rendu", "routes/back-office/legal/render-legal-body.ts"),
+            route("textes-legaux/:text", "routes/back-office/legal/legal-text.tsx"),
+            route("textes-legaux/:text/brouillons", "routes/back-office/legal/legal-drafts.tsx"),
             route("disciplines", "routes/back-office/content/disciplines.tsx"),
             route("disciplines/:disciplineId", "routes/back-office/content/discipline.tsx"),
           ]),
@@ -237,9 +245,10 @@ export default [
       ]),
     ]),
     route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
-    // The preview of an article looks like its public page, so it stands outside the frame of the back office.
+    // A preview looks like its public page, so it stands outside the frame of the back office.
     layout("routes/back-office/areas/content.ts", { id: "content-preview" }, [
       route("back-office/articles/:articleId/apercu", "routes/back-office/articles/article-preview.tsx"),
+      route("back-office/textes-legaux/:text/apercu", "routes/back-office/legal/legal-preview.tsx"),
     ]),
 
     route("dev/select-one", "routes/dev/select-one.tsx"),
@@ -252,6 +261,10 @@ export default [
   route("sitemap.xml", "routes/crawlers/sitemap-index.ts"),
   route("sitemap/:part", "routes/crawlers/sitemap-part.ts"),
   route("files/*", "routes/functions/file.ts"),
+  route("partage/:kind/:picture", "routes/sharing/shared-picture.ts"),
+  layout("routes/coach/coaches-only.ts", { id: "coach-prints" }, [
+    route("dashboard/partager/cartes", "routes/coach/sharing/printed-cards.tsx"),
+  ]),
   route("private-files/:fileId", "routes/functions/private-file.ts"),
   route("payout-documents/:documentId", "routes/functions/payout-document.ts"),
   route("agenda/:agendaFile", "routes/functions/agenda.ts"),
@@ -275,6 +288,7 @@ export default [
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
     route("programme-ticks", "routes/functions/programme-ticks.ts"),
+    route("legal-notice", "routes/functions/legal-notice.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("messages", "routes/functions/messages/messages.ts", { id: "send-message" }),

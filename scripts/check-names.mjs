@@ -4,11 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOMS =
-  "places accounts consent invoicing withdrawals business payments content discovery programmes messages readiness onboarding bookings shop prospects coaching accompaniment reviews training marketing back-office".split(
+  "places accounts consent invoicing withdrawals business payments content discovery programmes messages readiness onboarding bookings shop prospects coaching accompaniment reviews training marketing sharing back-office".split(
     " ",
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
+  accounts: ["mailings"],
   bookings: [
     "availability",
     "calendars",
@@ -21,15 +22,15 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
-  content: ["articles", "banners", "questions"],
-  discovery: ["disciplines"],
+  content: ["articles", "banners", "legal", "questions"],
+  discovery: ["counts", "disciplines"],
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "testimonials"],
   shop: ["cart", "catalogue", "orders", "premium", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
-  "back-office": ["desk", "journal", "people", "team"],
+  "back-office": ["desk", "figures", "journal", "people", "team"],
 };
 const ROOM_FILE =
   /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;

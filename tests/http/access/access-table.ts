@@ -149,6 +149,8 @@ export const PAGES: Record<string, Row> = {
   "/privacy": PUBLIC,
   "/cookies": PUBLIC,
   "/mentions-legales": PUBLIC,
+  "/textes/:text": PUBLIC,
+  "/textes/:text/:number": PUBLIC,
   "/contact": PUBLIC,
   "/faq": PUBLIC,
   "/login": VISITOR,
@@ -220,6 +222,9 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/reviews/anciens-clients": COACH,
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
+  "/dashboard/partager": COACH,
+  "/dashboard/partager/qr.svg": COACH,
+  "/dashboard/partager/cartes": COACH,
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
@@ -313,6 +318,11 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs-en-avant": contentDesk(),
   "/back-office/temoignages": contentDesk(),
   "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/textes-legaux": contentDesk(),
+  "/back-office/textes-legaux/rendu": contentDesk(405),
+  "/back-office/textes-legaux/:text": contentDesk(),
+  "/back-office/textes-legaux/:text/brouillons": contentDesk(),
+  "/back-office/textes-legaux/:text/apercu": contentDesk(),
   "/back-office/disciplines": contentDesk(),
   "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
@@ -336,6 +346,7 @@ export const PAGES: Record<string, Row> = {
   "/sitemap.xml": PUBLIC,
   "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
+  "/partage/:kind/:picture": everybody(404),
   "/private-files/:fileId": everybody(404),
   // Nobody's: who finds which is in tests/e2e/coach/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),
@@ -352,6 +363,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/programme-ticks": everybody(405),
+  "/functions/v1/legal-notice": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/messages": SIGNED_IN,
@@ -402,6 +414,7 @@ export const addressOf = (path: string) =>
     .replace(":orderNumber", "999999")
     .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
+    .replace(":text", "conditions")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
     .replace(":hours", "7")

@@ -49,7 +49,7 @@ test("an operator reads each figure with its curve and a table that says the sam
   const finance = await server.operator("finance");
   const overview = await PlainPage.open(finance, "/back-office/chiffres?periode=7");
   const cards = overview.find.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
-  expect(cards).toContain("Réponses sous 24 h");
+  expect(cards).toContain("Réponses sous 24\u00a0h");
   const menu = overview.find.getByRole("navigation", { name: "Tableau de bord" });
   expect(menu.textContent).toContain("Chiffres");
 

@@ -97,6 +97,9 @@ export const ACTION_LABELS = {
   "export books": "Comptabilité exportée",
   "export journal": "Journal exporté",
   "export figures": "Chiffres exportés",
+  "change legal text": "Texte légal modifié",
+  "plan legal text": "Version d’un texte légal décidée",
+  "withdraw legal text": "Version prévue d’un texte légal retirée",
   "change setting": "Réglage décidé",
   "withdraw setting": "Réglage prévu retiré",
 } as const;

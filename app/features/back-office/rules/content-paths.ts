@@ -4,6 +4,7 @@ export const SITE_PAGES = {
   testimonials: { label: "Témoignages", to: "/back-office/temoignages" },
   featured: { label: "Coachs en avant", to: "/back-office/coachs-en-avant" },
   banners: { label: "Bandeau", to: "/back-office/bandeau" },
+  legal: { label: "Textes légaux", to: "/back-office/textes-legaux" },
 } as const;
 export type SitePage = keyof typeof SITE_PAGES;
 

@@ -58,7 +58,7 @@ export default function FigurePage({
         <h1 className="text-3xl">{label}</h1>
         <p className="text-muted">{text}</p>
       </header>
-      <PeriodTools path={`${FIGURES_PATH}/${slug}`} exportPath={exportPath} period={period} today={today} />
+      <PeriodTools action={`${FIGURES_PATH}/${slug}`} exportPath={exportPath} period={period} today={today} />
       <Card asChild>
         <section aria-labelledby="courbe" className="grid gap-4 p-4 sm:p-5">
           <div className="grid gap-1">

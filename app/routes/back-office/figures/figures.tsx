@@ -43,7 +43,12 @@ export default function FiguresPage({ loaderData: { period, today, since, shown 
           {`Ce qui se passe sur le site, ${periodWords(period)}, comparé à la période d’avant. Aujourd’hui est compté à l’instant.`}
         </p>
       </header>
-      <PeriodTools path={FIGURES_PATH} exportPath={`${FIGURES_PATH}/export`} period={period} today={today} />
+      <PeriodTools
+        action={FIGURES_PATH}
+        exportPath={`${FIGURES_PATH}/export`}
+        period={period}
+        today={today}
+      />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((figure) => (
           <FigureCard key={figure.name} figure={figure} period={period} />

@@ -7,18 +7,18 @@ import { PERIOD_NAMES, PERIODS, type Period, withPeriod } from "../rules/periods
 
 interface PeriodToolsProps {
   /** the address of the page without its period */
-  path: string;
+  action: string;
   exportPath: string;
   period: Period;
   today: string;
 }
 
 /** The period is a part of the address, so a view can be shared and the back button works. */
-export function PeriodTools({ path, exportPath, period, today }: PeriodToolsProps) {
+export function PeriodTools({ action, exportPath, period, today }: PeriodToolsProps) {
   const tabs = PERIOD_NAMES.map((name) => ({
     key: name,
     label: PERIODS[name],
-    to: withPeriod(path, { ...period, name }),
+    to: withPeriod(action, { ...period, name }),
   }));
   return (
     <div className="grid gap-4">
@@ -26,7 +26,7 @@ export function PeriodTools({ path, exportPath, period, today }: PeriodToolsProp
       <Form
         key={`${period.from} ${period.to}`}
         method="get"
-        action={path}
+        action={action}
         noValidate
         role="search"
         aria-label="Dates choisies"

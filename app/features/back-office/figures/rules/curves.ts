@@ -30,7 +30,8 @@ export function layCurve(values: readonly (number | undefined)[], { width, heigh
   const lines: string[] = [];
   let piece: string[] = [];
   const endPiece = () => {
-    if (piece.length > 0) lines.push(piece.join(" "));
+    // A line of one point is drawn as a dot: it ends where it begins.
+    if (piece.length > 0) lines.push((piece.length > 1 ? piece : [...piece, ...piece]).join(" "));
     piece = [];
   };
   for (const [at, value] of values.entries()) {

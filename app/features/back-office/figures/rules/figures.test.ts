@@ -112,6 +112,7 @@ describe("a curve", () => {
 
   it("breaks where a value is not known", () => {
     expect(layCurve([1, undefined, 1, 1], box).lines).toHaveLength(2);
+    expect(layCurve([undefined, 1, undefined], box).lines).toEqual(["50.0,0.0 50.0,0.0"]);
     expect(layCurve([], box)).toEqual({ lines: [], top: 1 });
   });
 });

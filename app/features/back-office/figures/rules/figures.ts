@@ -63,7 +63,7 @@ export const FIGURES = {
   },
   answered: {
     slug: "reponses",
-    label: "Réponses sous 24 h",
+    label: "Réponses sous 24\u00a0h",
     text: "La part des prises de contact de ce jour auxquelles le coach a répondu dans les 24 heures.",
     unit: "share",
     of: "contacts",
