@@ -6,12 +6,12 @@ import { ledgerHolders } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 
 /** The coach as a business, as their payment details name it: the recipient of an invoice between professionals. */
-export async function findProfessional(tx: Transaction, userId: string | null): Promise<Recipient | null> {
-  if (userId === null) return null;
+export async function findProfessional(tx: Transaction, accountId: string | null): Promise<Recipient | null> {
+  if (accountId === null) return null;
   const [holder] = await tx
     .select({ holderId: ledgerHolders.id })
     .from(ledgerHolders)
-    .where(eq(ledgerHolders.userId, userId));
+    .where(eq(ledgerHolders.userId, accountId));
   const { party = null, info = null } = holder ? await findPayoutParty(tx, holder) : {};
-  return info ? party : findRecipient(tx, userId);
+  return info ? party : findRecipient(tx, accountId);
 }
