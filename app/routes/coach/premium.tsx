@@ -78,7 +78,7 @@ export default function Premium({ loaderData }: Route.ComponentProps) {
       {premium && <OwnPremium premium={premium} until={until} />}
       {weeks.length > 0 && <PageStatistics weeks={weeks} />}
       <PremiumContents terms={terms} />
-      <div className="grid gap-6 xl:grid-cols-2">
+      <div className={isOffered ? "grid gap-6 xl:grid-cols-2" : "grid"}>
         {isOffered && (sells ? <PremiumOffer priceCents={terms.premiumCents} lack={lack} /> : <NotSelling />)}
         <Card asChild>
           <section aria-labelledby="mise-en-avant" className="grid content-start gap-3 p-5 sm:p-6">

@@ -50,7 +50,7 @@ export function PremiumContents({ terms }: { terms: BusinessTerms }) {
       <ul className="grid gap-4 sm:grid-cols-2">
         {contentsOf(terms).map(({ title, text, Icon }) => (
           <Card key={title} asChild tone="flat">
-            <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 p-5">
+            <li className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-1 p-5">
               <Icon aria-hidden className="mt-0.5 size-5 text-clay-text" />
               <h3 className="text-lg">{title}</h3>
               <p className="col-start-2 text-muted">{text}</p>
