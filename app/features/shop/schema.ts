@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { codeFields } from "~/features/payments/reductions/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
 import { countField, idField, idNumber } from "~/platform/format/fields/bounded-fields.ts";
 import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
@@ -64,6 +65,7 @@ export const checkoutSchema = deliverySchema.extend({
   replaces: z.string().max(500).default(""),
   /** the price of delivery that the page showed; absent on pages of the version before */
   postage: countField().optional(),
+  ...codeFields,
 });
 
 const MOST_TYPED = 100;

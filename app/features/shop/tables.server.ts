@@ -125,6 +125,8 @@ export const orders = pgTable("orders", {
   country: text("country").notNull(),
   linesCents: integer("lines_cents").notNull(),
   deliveryCents: integer("delivery_cents").notNull(),
+  /** the code that has reduced the lines */
+  promotionCode: text("promotion_code"),
   status: text("status", { enum: ORDER_STATES }).notNull().default("awaiting_payment"),
   ending: text("ending", { enum: ORDER_ENDINGS }),
   /** total to refund so far */
@@ -159,6 +161,8 @@ export const orderLines = pgTable(
     name: text("name").notNull(),
     image: text("image").notNull(),
     unitCents: integer("unit_cents").notNull(),
+    /** the price of a unit before a promotion code; null without one */
+    fullUnitCents: integer("full_unit_cents"),
     vatRate: smallint("vat_rate").notNull(),
     quantity: integer("quantity").notNull(),
     /** units held while the order is unpaid; null if all are (orders of earlier releases, and files) */

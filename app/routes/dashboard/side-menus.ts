@@ -29,6 +29,7 @@ import {
   ShieldCheckIcon,
   SlidersHorizontalIcon,
   SparklesIcon,
+  TicketPercentIcon,
   TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
@@ -125,6 +126,14 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       covers: ["/back-office/packs", "/back-office/paiements"],
       holds: true,
       Icon: CalendarCheckIcon,
+    },
+    {
+      label: "Codes et cartes",
+      to: "/back-office/codes-promo",
+      area: "sales",
+      covers: ["/back-office/cartes-cadeaux"],
+      holds: true,
+      Icon: TicketPercentIcon,
     },
     { label: "Litiges", to: "/back-office/litiges", area: "sales", Icon: ScaleIcon },
     {

@@ -156,6 +156,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "withdraw" }, everybody(404)),
     change({}, everybody(400)),
   ],
+  "/cartes-cadeaux": [
+    change({ intent: "buy", amount: "0" }, everybody(400)),
+    change({ intent: "balance", code: "BCDFGHJKLMNPQRST" }, everybody(409)),
+    change({}, everybody(400)),
+  ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [
@@ -405,6 +410,10 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
   ],
+  "/functions/v1/sale-code": [
+    change({ code: "INCONNU", sale: "shop" }, everybody(409)),
+    change({}, everybody(400)),
+  ],
   "/functions/v1/waiting-list": [
     change({ coach: "999999", intent: "join" }, ofStudents(404)),
     change({ coach: "999999", intent: "leave" }, ofStudents(200)),
@@ -565,6 +574,23 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/paiements/:paymentId": [
     change({ intent: "resend", mailId: "1" }, ofMoneyDesk(404)),
     change({}, ofMoneyDesk(400)),
+  ],
+  "/back-office/codes-promo": [
+    change(
+      { code: "??", label: "", unit: "percent", worth: "0", scope: "all", startDay: "" },
+      ofSalesDesk(400),
+    ),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/codes-promo/:promotionId": [
+    change({ id: "999999" }, ofSalesDesk(409)),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/cartes-cadeaux/:cardId": [
+    change({ intent: "send", id: NOBODYS }, ofSalesDesk(409)),
+    change({ intent: "refund", id: NOBODYS, reason: "Demandé." }, ofSalesDesk(409)),
+    change({ intent: "refund", id: NOBODYS, reason: " " }, ofSalesDesk(400)),
+    change({}, ofSalesDesk(400)),
   ],
   "/back-office/litiges/:caseId": [
     change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),

@@ -3,7 +3,7 @@ import { addDays, addMonths, formatDay, parisDay, parisInstant } from "~/platfor
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
 /** How a value is stored and shown. Amounts are cents; the others are whole numbers. */
-export type SettingUnit = "percent" | "hours" | "cents" | "number";
+export type SettingUnit = "percent" | "hours" | "months" | "cents" | "number";
 
 interface Setting {
   label: string;
@@ -129,6 +129,32 @@ export const SETTINGS = {
     most: 72,
     standard: 24,
   },
+  giftCardLeastCents: {
+    label: "Carte cadeau, au moins",
+    meaning: "Le plus petit montant d’une carte cadeau.",
+    unit: "cents",
+    least: 500,
+    most: 10_000,
+    standard: 2_000,
+  },
+  giftCardMostCents: {
+    label: "Carte cadeau, au plus",
+    meaning:
+      "Le plus grand montant d’une carte cadeau. Avec 0\u00a0€, plus aucune carte n’est vendue\u00a0; celles qui le sont restent valables.",
+    unit: "cents",
+    least: 0,
+    most: 50_000,
+    standard: 20_000,
+  },
+  giftCardMonths: {
+    label: "Validité d’une carte cadeau",
+    meaning:
+      "Combien de temps une carte peut servir après son achat. Une carte garde la sienne, qui est dite à l’achat et sur la carte.",
+    unit: "months",
+    least: 12,
+    most: 60,
+    standard: 24,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -194,12 +220,20 @@ export function formatValue(key: SettingKey, value: number): string {
       return `${value}\u00a0h`;
     case "number":
       return String(value);
+    case "months":
+      return `${value}\u00a0mois`;
     case "cents":
       return formatEuros(value, { short: true });
   }
 }
 
-const UNIT_SIGNS: Record<SettingUnit, string> = { percent: "%", hours: "h", cents: "€", number: "" };
+const UNIT_SIGNS: Record<SettingUnit, string> = {
+  percent: "%",
+  hours: "h",
+  months: "mois",
+  cents: "€",
+  number: "",
+};
 export const unitSign = (key: SettingKey): string => UNIT_SIGNS[settingOf(key).unit];
 
 /** The value as a form shows it. */
