@@ -28,7 +28,7 @@ const SUBJECTS = {
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "testimonials"],
-  shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
+  shop: ["cart", "catalogue", "orders", "premium", "returns", "subscriptions"],
   payments: ["books", "core", "gift-cards", "ledger", "payouts", "providers", "reductions", "referrals"],
   "back-office": ["codes", "desk", "figures", "journal", "people", "team"],
 };

@@ -9,6 +9,7 @@ import { MOST_LINES } from "./cart/rules/cart.ts";
 import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
 import { MOST_GRAMS, refuseNetGrams } from "./catalogue/rules/unit-price.ts";
 import { deliversContent } from "./orders/rules/delivered-content.ts";
+import { PREMIUM_PRODUCT } from "./premium/rules/premium.ts";
 
 /** Carries the price the customer saw: the order is refused if it has changed. */
 const cartLineSchema = z.object({
@@ -182,7 +183,7 @@ export type NewProduct = z.output<typeof newProductSchema>;
 
 /** `price`, if sent, is only compared with the current one. */
 export const createSubscriptionSchema = z.object({
-  product_id: idField(),
+  product_id: z.union([z.literal(PREMIUM_PRODUCT), idField()]),
   price: countField().optional(),
   idempotencyKey: idempotencyKeyField(),
 });

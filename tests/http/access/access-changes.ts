@@ -236,6 +236,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
     change({}, ofSignedIn(400)),
   ],
+  "/dashboard/premium": [
+    change({ intent: "end", subscription: NOBODYS }, ofCoaches(404)),
+    change({ intent: "pause", subscription: NOBODYS }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/bookings": SESSION.map((form) =>
     change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
   ),
@@ -441,6 +446,8 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/create-subscription": [
     change({ product_id: "accompagnement_3m" }, ofStudents(400)),
     change({ product_id: "999999" }, ofSignedIn(404)),
+    // It has no price here.
+    change({ product_id: "premium" }, ofCoaches(409)),
     change({}, ofSignedIn(400)),
   ],
   "/functions/v1/attachments": [

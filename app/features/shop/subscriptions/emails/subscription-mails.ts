@@ -8,7 +8,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
 
-interface MailedSubscription {
+export interface MailedSubscription {
   firstName: string | null;
   name: string;
   priceCents: number;
@@ -22,12 +22,14 @@ interface MailedSubscription {
   /** the invoice of the month */
   document: { title: string; url: string } | undefined;
   fileUrl: string | undefined;
+  /** of Premium that has ended, the end of its last paid month */
+  until?: Date | undefined;
   listUrl: string;
   termsUrl: string;
   operator: OperatorIdentity;
 }
 
-type MailedStep = Exclude<SubscriptionStep, "withdrawn">;
+export type MailedStep = Exclude<SubscriptionStep, "withdrawn">;
 interface Words {
   title: string;
   sentence: string;
