@@ -41,6 +41,7 @@ export default [
     route("unsubscribe", "routes/public/unsubscribe.tsx"),
     route("avis/:linkToken", "routes/public/former-clients/write-review.tsx"),
     route("ancien-client", "routes/public/former-clients/own-review.tsx"),
+    route("recommandation", "routes/public/recommendations/own-recommendation.tsx"),
     route("temoignage", "routes/public/own-testimonial.tsx"),
     route("discipline/:disciplineId", "routes/public/discipline.tsx"),
     route("accompaniment", "routes/accompaniment/purchase/accompaniment.tsx"),
@@ -112,6 +113,7 @@ export default [
           route("reviews", "routes/coach/reviews.tsx", { id: "coach-reviews" }),
           route("reviews/anciens-clients", "routes/coach/reviews/former-clients.tsx"),
           route("reviews/anciens-clients/qr.svg", "routes/coach/reviews/link-picture.ts"),
+          route("reviews/recommandations", "routes/coach/reviews/recommendations.tsx"),
           route("papers", "routes/coach/papers.tsx"),
           route("papers/:paperId", "routes/coach/papers/paper-file.ts"),
           route("premium", "routes/coach/premium.tsx"),
@@ -156,6 +158,7 @@ export default [
             route("reports", "routes/back-office/reports/reports.tsx"),
             route("reports/reviews", "routes/back-office/reports/review-reports.tsx"),
             route("reports/former-clients", "routes/back-office/reports/former-reviews.tsx"),
+            route("reports/recommandations", "routes/back-office/reports/recommendations.tsx"),
             route("reports/:reportId", "routes/back-office/reports/report.tsx"),
             route(
               "reports/:reportId/attachments/:attachmentId",

@@ -26,7 +26,7 @@ const SUBJECTS = {
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
-  reviews: ["former-clients", "testimonials"],
+  reviews: ["former-clients", "recommendations", "testimonials"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
   "back-office": ["desk", "journal", "people", "team"],

@@ -99,7 +99,12 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     .insert(recommendations)
     .values(
       withIds.flatMap(({ sample, coachId }) =>
-        sample.recommendations.map(({ author, text }) => ({ coachId, author, body: text })),
+        sample.recommendations.map(({ author, relation, text }) => ({
+          coachId,
+          author,
+          relation,
+          body: text,
+        })),
       ),
     );
   return withIds.map(({ sample, coachId }) => ({

@@ -115,6 +115,8 @@ export const PAGES: Record<string, Row> = {
   // There is no such coach; tests/http/public/former-clients.test.ts opens these pages with an existing one.
   "/avis/:linkToken": everybody(404),
   "/ancien-client": PUBLIC,
+  // Without a link of a mail: what its holder may do is in tests/http/public/recommendations.test.ts.
+  "/recommandation": PUBLIC,
   // Without a link of a mail: what the author of a testimonial may do is in tests/http/public/testimonial.test.ts.
   "/temoignage": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
@@ -218,6 +220,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
   "/dashboard/reviews/anciens-clients": COACH,
+  "/dashboard/reviews/recommandations": COACH,
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/papers": COACH,
@@ -277,6 +280,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports": peopleDesk(),
   "/back-office/reports/reviews": peopleDesk(),
   "/back-office/reports/former-clients": peopleDesk(),
+  "/back-office/reports/recommandations": peopleDesk(),
   "/back-office/reports/:reportId": peopleDesk(404),
   // Nobody's: what a report names is opened in tests/http/message-attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": peopleDesk(404),

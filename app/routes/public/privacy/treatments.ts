@@ -9,7 +9,9 @@ import { ALERT_MONTHS, UNCONFIRMED_ALERT_DAYS } from "~/features/discovery/rules
 import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
-import { REFUSED_MONTHS, UNCONFIRMED_DAYS } from "~/features/reviews/former-clients/rules/former-clients.ts";
+import { UNCONFIRMED_DAYS } from "~/features/reviews/former-clients/rules/former-clients.ts";
+import { UNANSWERED_DAYS } from "~/features/reviews/recommendations/rules.ts";
+import { REFUSED_MONTHS } from "~/features/reviews/rules/invitations.ts";
 import { UNPAID_DAYS } from "~/features/shop/orders/rules/retention.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 
@@ -141,6 +143,12 @@ export const TREATMENTS: Treatment[] = [
     why: "Inviter une fois, contrôler l’avis et dire à son auteur ce que nous décidons",
     basis: "Intérêt légitime",
     kept: `${UNCONFIRMED_DAYS} jours sans réponse ou sans confirmation\u00a0; ${REFUSED_MONTHS} mois après un refus\u00a0; sinon tant que l’avis est en ligne. Une empreinte de l’adresse reste, pour ne pas écrire deux fois`,
+  },
+  {
+    what: "Prénom, e-mail, signature et texte d’une personne qu’un coach invite à le recommander",
+    why: "L’inviter une fois, relire son texte et lui dire ce que nous décidons",
+    basis: "Intérêt légitime",
+    kept: `${UNANSWERED_DAYS} jours sans réponse\u00a0; ${REFUSED_MONTHS} mois après un refus\u00a0; sinon tant que le texte est en ligne. Une empreinte de l’adresse reste, pour ne pas écrire deux fois`,
   },
   {
     what: "Message envoyé par la page de contact",
