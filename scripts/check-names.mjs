@@ -27,6 +27,7 @@ const SUBJECTS = {
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
   reviews: ["former-clients", "recommendations", "testimonials"],
+  training: ["texts"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
   "back-office": ["desk", "journal", "people", "team"],
