@@ -34,7 +34,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const certification = await findCertificationText(db, params.certificationId);
   if (!certification) throw new AppError("not_found");
   const form = await readForm(request);
-  const version = Number(form.get("version"));
+  // A page of the version before sends none: its questions are the first ones.
+  const version = Number(form.get("version") ?? 1);
   // Answers to other questions do not fit these fields: the command refuses them as a whole.
   const schema = version === certification.version ? quizSchema(questionsOf(certification)) : noFields;
   return answerForm(context, form, schema, async (given) => ({

@@ -26,7 +26,7 @@ interface TextEditorProps {
 /** An unsaved draft is restored, with a notice. */
 export function TextEditor(props: TextEditorProps) {
   const { draft, fieldsKey } = useRestoredDraft(`trainingDraft:${props.text.id}`);
-  return <EditorForm key={`${fieldsKey} ${props.text.version}`} {...props} draft={draft} />;
+  return <EditorForm key={fieldsKey} {...props} draft={draft} />;
 }
 
 function EditorForm({ text, modules, draft }: TextEditorProps & { draft: RestoredDraft }) {
