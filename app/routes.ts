@@ -172,6 +172,8 @@ export default [
             route("sessions/:bookingId", "routes/back-office/sales/session.tsx"),
             route("packs", "routes/back-office/sales/packs.tsx"),
             route("packs/:packId", "routes/back-office/sales/pack.tsx"),
+            route("abonnements", "routes/back-office/sales/subscriptions.tsx"),
+            route("abonnements/:subscriptionId", "routes/back-office/sales/subscription.tsx"),
             route("litiges", "routes/back-office/sales/cases.tsx"),
             route("litiges/:caseId", "routes/back-office/sales/case.tsx"),
             route("accompagnements", "routes/back-office/accompaniments.tsx"),

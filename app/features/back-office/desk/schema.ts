@@ -34,6 +34,8 @@ export const moveSessionSchema = z.object({
   reason: reasonField,
 });
 
+export const endSubscriptionSchema = z.object({ reason: reasonField });
+
 export const holdPayoutsSchema = z.object({ reason: reasonField });
 
 export const closeCaseSchema = z.object({ reason: reasonField });

@@ -48,6 +48,8 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "cancel order": "sales",
   "settle return": "sales",
   "refuse return": "sales",
+  "end subscription": "sales",
+  "refund subscription": "refunds",
   "refund order": "refunds",
   "refund session": "refunds",
   "refund pack": "refunds",

@@ -44,6 +44,8 @@ export const ACTION_LABELS = {
   "cancel order": "Commande annulée",
   "settle return": "Retour traité",
   "refuse return": "Retour classé sans remboursement",
+  "refund subscription": "Abonnement remboursé",
+  "end subscription": "Abonnement terminé",
   "change assigned coach": "Coach d’un accompagnement changé",
   "end accompaniment": "Accompagnement terminé",
   "change book accounts": "Plan comptable modifié",

@@ -4,6 +4,7 @@ import { exportDeskBookings } from "~/features/back-office/desk/queries/list-boo
 import { exportDeskCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
 import { exportDeskPacks } from "~/features/back-office/desk/queries/list-packs.server.ts";
 import { exportDeskPayments } from "~/features/back-office/desk/queries/list-payments.server.ts";
+import { exportDeskSubscriptions } from "~/features/back-office/desk/queries/list-subscriptions.server.ts";
 import {
   DESK_LISTS,
   type DeskList,
@@ -23,6 +24,7 @@ const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 const EXPORTS = {
   sessions: exportDeskBookings,
   packs: exportDeskPacks,
+  abonnements: exportDeskSubscriptions,
   paiements: exportDeskPayments,
   litiges: exportDeskCases,
 } as const satisfies Record<DeskList, unknown>;

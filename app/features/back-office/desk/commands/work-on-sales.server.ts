@@ -11,6 +11,10 @@ import {
 import type { RefundShare } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { packs } from "~/features/bookings/tables.server.ts";
 import { holdPayouts, releasePayouts } from "~/features/payments/payouts/commands/hold-payouts.server.ts";
+import {
+  endByOperator,
+  refundByOperator,
+} from "~/features/shop/subscriptions/commands/work-as-operator.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
@@ -92,6 +96,26 @@ export const endPackNow = (
     await requirePack(tx, id);
     const pack = await endPackByOperator(tx, operator, parts, { packId: id, words: reason, ...refund });
     await note("end pack", { ...about(pack), subjectId: id, cents: refund.cents, reason });
+  });
+
+export const refundSubscriptionNow = (
+  db: Database,
+  operator: Operator,
+  { id, reason, ...refund }: Refund,
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { userId } = await refundByOperator(tx, operator, { id, words: reason, ...refund });
+    await note("refund subscription", { personId: userId, subjectId: id, cents: refund.cents, reason });
+  });
+
+export const endSubscriptionNow = (
+  db: Database,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { userId } = await endByOperator(tx, operator, { id, words: reason });
+    await note("end subscription", { personId: userId, subjectId: id, reason });
   });
 
 export const holdPayoutsNow = (

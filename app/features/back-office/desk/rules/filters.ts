@@ -1,12 +1,13 @@
 import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** The lists of what was sold. Each has filters of its own and an export. */
-export const DESK_LISTS = ["sessions", "packs", "paiements", "litiges"] as const;
+export const DESK_LISTS = ["sessions", "packs", "abonnements", "paiements", "litiges"] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const LIST_LABELS: Record<DeskList, string> = {
   sessions: "Séances",
   packs: "Packs",
+  abonnements: "Abonnements",
   paiements: "Paiements",
   litiges: "Litiges",
 };
@@ -42,6 +43,16 @@ export const FILTERS: Record<DeskList, Filters> = {
     states: { actifs: "En cours", termines: "Terminés", payes: "Paiement en cours" },
     kinds: {},
     period: "Date d’achat",
+  },
+  abonnements: {
+    states: {
+      "en-cours": "En cours",
+      pauses: "En pause",
+      "en-retard": "Paiement en retard",
+      termines: "Terminés",
+    },
+    kinds: {},
+    period: "Date de début",
   },
   paiements: {
     states: {

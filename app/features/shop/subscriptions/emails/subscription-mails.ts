@@ -18,6 +18,8 @@ interface MailedSubscription {
   month: number | null;
   cents: number | null;
   at: Date;
+  /** the reason of an operator */
+  words: string | null;
   withdrawableUntil: Date | undefined;
   /** the invoice of the month */
   document: { title: string; url: string } | undefined;
@@ -89,9 +91,14 @@ const endedWords = ({ name, ending, at }: MailedSubscription) => {
     return `Le paiement de ${quoted(name)} n’a pas abouti malgré plusieurs tentatives\u00a0: l’abonnement a pris fin le ${formatDay(at)}.`;
   if (ending === "suspended")
     return `Votre compte est suspendu\u00a0: votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}.`;
+  if (ending === "operator")
+    return `Notre équipe a mis fin à votre abonnement à ${quoted(name)} le ${formatDay(at)}.`;
   const why = ending === "customer" ? "vous l’avez demandé" : "le service de paiement nous l’a indiqué";
   return `Votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}, comme ${why}.`;
 };
+
+const reasonOf = ({ words: reason }: Pick<MailedSubscription, "words">): string[] =>
+  reason ? [`En voici la raison\u00a0: ${quoted(reason)}`] : [];
 
 const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   started: (told) =>
@@ -143,9 +150,21 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
       "Votre abonnement est terminé",
       endedWords(told),
       [
+        ...reasonOf(told),
         `Plus rien ne sera débité. ${FILES_TEXT}`,
         "Vous pouvez vous abonner à nouveau à tout moment\u00a0: votre programme reprend au mois suivant.",
       ],
       { label: "Retrouver mes fichiers", url: told.listUrl },
+    ),
+  refunded: (told) =>
+    words(
+      "Un remboursement est en route",
+      `Nous vous remboursons ${formatEuros(told.cents ?? 0)} sur votre abonnement à ${quoted(told.name)}.`,
+      [
+        ...reasonOf(told),
+        "L’argent revient sur le moyen de paiement d’origine, en quelques jours.",
+        ...paperOf(told),
+      ],
+      { label: "Voir mon abonnement", url: told.listUrl },
     ),
 };

@@ -11,7 +11,8 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
  * unpaid: the first month was never paid. customer: ended by the customer. withdrawn: legal withdrawal.
- * failed: a payment failed for good. closed, suspended: the account was. provider: ended at the provider.
+ * failed: a payment failed for good. closed, suspended: the account was. provider: ended at the provider. operator: ended
+ * by an operator, with a reason.
  */
 export const SUBSCRIPTION_ENDINGS = [
   "unpaid",
@@ -21,6 +22,7 @@ export const SUBSCRIPTION_ENDINGS = [
   "closed",
   "suspended",
   "provider",
+  "operator",
 ] as const;
 export type SubscriptionEnding = (typeof SUBSCRIPTION_ENDINGS)[number];
 
@@ -32,6 +34,7 @@ export const SUBSCRIPTION_STEPS = [
   "resumed",
   "ended",
   "withdrawn",
+  "refunded",
 ] as const;
 export type SubscriptionStep = (typeof SUBSCRIPTION_STEPS)[number];
 
@@ -47,11 +50,14 @@ export const SUBSCRIPTION_ACTIONS = ["pause", "resume", "end"] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
 /** A late first payment starts a subscription that had ended unpaid. */
-export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionState, "customer" | "payment" | "account"> = {
+export const SUBSCRIPTION_TRANSITIONS: Transitions<
+  SubscriptionState,
+  "customer" | "payment" | "account" | "operator"
+> = {
   awaiting_payment: { running: ["payment"], ended: ["customer", "payment", "account"] },
-  running: { paused: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
-  paused: { running: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
-  late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account"] },
+  running: { paused: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account", "operator"] },
+  paused: { running: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account", "operator"] },
+  late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account", "operator"] },
   ended: { running: ["payment"] },
 };
 
