@@ -172,6 +172,8 @@ export default [
             route("sessions/:bookingId", "routes/back-office/sales/session.tsx"),
             route("packs", "routes/back-office/sales/packs.tsx"),
             route("packs/:packId", "routes/back-office/sales/pack.tsx"),
+            route("collectives", "routes/back-office/sales/groups.tsx"),
+            route("collectives/:groupId", "routes/back-office/sales/group.tsx"),
             route("abonnements", "routes/back-office/sales/subscriptions.tsx"),
             route("abonnements/:subscriptionId", "routes/back-office/sales/subscription.tsx"),
             route("litiges", "routes/back-office/sales/cases.tsx"),

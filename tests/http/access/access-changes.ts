@@ -570,6 +570,12 @@ export const CHANGES: Record<string, Change[]> = {
     ]),
     change({}, ofSalesDesk(400)),
   ],
+  "/back-office/collectives/:groupId": [
+    change({ intent: "cancel", seenSeats: "0", reason: "Essai" }, ofSalesDesk(404)),
+    change({ intent: "cancel", seenSeats: "0", reason: " " }, ofSalesDesk(400)),
+    change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),
+    change({}, ofSalesDesk(400)),
+  ],
   "/back-office/abonnements/:subscriptionId": [
     change({ intent: "refund", amount: "10", seenCents: "0", reason: "Geste." }, ofSalesDesk(404)),
     change({ intent: "refund", amount: "10", seenCents: "0", reason: " " }, ofSalesDesk(400)),

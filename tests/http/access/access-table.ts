@@ -288,6 +288,8 @@ export const PAGES: Record<string, Row> = {
   "/back-office/sessions/:bookingId": salesDesk(404),
   "/back-office/packs": salesDesk(),
   "/back-office/packs/:packId": salesDesk(404),
+  "/back-office/collectives": salesDesk(),
+  "/back-office/collectives/:groupId": salesDesk(404),
   "/back-office/abonnements": salesDesk(),
   "/back-office/abonnements/:subscriptionId": salesDesk(404),
   "/back-office/paiements": moneyDesk(),

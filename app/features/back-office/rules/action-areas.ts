@@ -48,6 +48,7 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "cancel order": "sales",
   "settle return": "sales",
   "refuse return": "sales",
+  "cancel group session": "sales",
   "end subscription": "sales",
   "refund subscription": "refunds",
   "refund order": "refunds",

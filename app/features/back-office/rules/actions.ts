@@ -44,6 +44,7 @@ export const ACTION_LABELS = {
   "cancel order": "Commande annulée",
   "settle return": "Retour traité",
   "refuse return": "Retour classé sans remboursement",
+  "cancel group session": "Séance collective annulée",
   "refund subscription": "Abonnement remboursé",
   "end subscription": "Abonnement terminé",
   "change assigned coach": "Coach d’un accompagnement changé",

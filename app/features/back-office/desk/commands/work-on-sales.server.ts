@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { cancelGroupByOperator } from "~/features/bookings/groups/commands/end-group.server.ts";
 import { endPackByOperator, refundPack } from "~/features/bookings/packs/commands/refund-pack.server.ts";
 import { refuseTaken } from "~/features/bookings/sessions/commands/book-session.server.ts";
 import {
@@ -96,6 +97,17 @@ export const endPackNow = (
     await requirePack(tx, id);
     const pack = await endPackByOperator(tx, operator, parts, { packId: id, words: reason, ...refund });
     await note("end pack", { ...about(pack), subjectId: id, cents: refund.cents, reason });
+  });
+
+export const cancelGroupNow = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { id, reason, seenSeats }: { id: string; reason: string; seenSeats: number },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { coachId } = await cancelGroupByOperator(tx, operator, parts, { id, seenSeats, words: reason });
+    await note("cancel group session", { coachId, subjectId: id, reason });
   });
 
 export const refundSubscriptionNow = (

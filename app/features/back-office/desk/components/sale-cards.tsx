@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { participantsWords } from "~/features/bookings/groups/rules/group-words.ts";
 import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
 import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
@@ -11,6 +12,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { DeskBooking, DeskParty } from "../queries/list-bookings.server.ts";
+import type { DeskGroup } from "../queries/list-groups.server.ts";
 import type { DeskPack } from "../queries/list-packs.server.ts";
 import type { DeskPayment } from "../queries/list-payments.server.ts";
 import type { DeskSubscription } from "../queries/list-subscriptions.server.ts";
@@ -20,6 +22,7 @@ import {
   PAYMENT_STATUS_LABELS,
   payableLabel,
   sayPack,
+  sayGroupState,
   saySubscription,
 } from "../rules/words.ts";
 import { SessionState } from "./session-state.tsx";
@@ -143,6 +146,37 @@ export function PackRow({ pack, isPublic }: Shown & { pack: DeskPack }) {
       }
       amount={formatEuros(priceCents, { short: true })}
       refundedCents={refundedCents}
+    />
+  );
+}
+
+export function GroupRow({ group, now }: { group: DeskGroup; now: Date }) {
+  const { id, title, status, startsAt, minutes, coach, seatsTaken, seatsMax, priceCents } = group;
+  return (
+    <SaleCard
+      id={id}
+      to={`/back-office/collectives/${id}`}
+      title={title}
+      badges={
+        <Badge tone={status === "cancelled" ? "outline" : startsAt > now ? "green" : "neutral"}>
+          {sayGroupState(group, now)}
+        </Badge>
+      }
+      lines={
+        <>
+          <p className="wrap-anywhere">
+            {coach.name} <span className="text-muted">(coach)</span>
+          </p>
+          <p className="text-sm">
+            {formatDayTime(startsAt)}, {formatMinutes(minutes)}
+          </p>
+          <p className="text-sm">
+            {participantsWords(seatsTaken)} sur {seatsMax}
+          </p>
+        </>
+      }
+      amount={`${formatEuros(priceCents, { short: true })} par personne`}
+      refundedCents={0}
     />
   );
 }

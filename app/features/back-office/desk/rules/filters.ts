@@ -1,11 +1,12 @@
 import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** The lists of what was sold. Each has filters of its own and an export. */
-export const DESK_LISTS = ["sessions", "packs", "abonnements", "paiements", "litiges"] as const;
+export const DESK_LISTS = ["sessions", "collectives", "packs", "abonnements", "paiements", "litiges"] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const LIST_LABELS: Record<DeskList, string> = {
   sessions: "Séances",
+  collectives: "Collectives",
   packs: "Packs",
   abonnements: "Abonnements",
   paiements: "Paiements",
@@ -37,6 +38,11 @@ export const FILTERS: Record<DeskList, Filters> = {
       collective: "Collective",
       offerte: "Offerte",
     },
+    period: "Date de la séance",
+  },
+  collectives: {
+    states: { "a-venir": "À venir", passees: "Passées", annulees: "Annulées" },
+    kinds: {},
     period: "Date de la séance",
   },
   packs: {

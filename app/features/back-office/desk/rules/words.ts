@@ -1,3 +1,4 @@
+import type { GroupEnding, GroupState } from "~/features/bookings/groups/rules/group-states.ts";
 import type { PackState } from "~/features/bookings/packs/rules.ts";
 import type { PaymentStatus } from "~/features/payments/core/rules/payment-states.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "~/features/shop/subscriptions/rules/subscriptions.ts";
@@ -111,3 +112,21 @@ export const saySubscriptionRefund = (refundable: string, isEnded: boolean): str
   isEnded
     ? `Il reste ${refundable} qui peuvent être remboursés, sur le moyen de paiement d’origine. L’avoir suit.`
     : `Il reste ${refundable} qui peuvent être remboursés, sur le moyen de paiement d’origine. L’abonnement continue\u00a0: mettez-y fin à part. L’avoir suit.`;
+
+interface GroupFacts {
+  status: GroupState;
+  startsAt: Date;
+}
+
+export function sayGroupState({ status, startsAt }: GroupFacts, now: Date): string {
+  if (status === "cancelled") return "Annulée";
+  return startsAt > now ? "À venir" : "Passée";
+}
+
+/** Why a group session does not take place, in a whole sentence. */
+export const GROUP_ENDING_LABELS: Record<GroupEnding, string> = {
+  "by coach": "Le coach l’a annulée. Les participants sont remboursés.",
+  "too few": "Il n’y avait pas assez de participants. Ceux qui étaient inscrits sont remboursés.",
+  "account closed": "Le compte du coach est fermé. Les participants sont remboursés.",
+  "by operator": "L’équipe l’a annulée. Les participants sont remboursés.",
+};
