@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { certificationPath, lessonPath } from "../rules/progress.ts";
 import type { Question } from "../rules/quiz.ts";
-import { certificationResults } from "../tables.server.ts";
+import { certificationResults, trainingTexts } from "../tables.server.ts";
 import type { TrainingContents } from "../texts/rules.ts";
 import { type OutlineModule, readOutline } from "./read-outline.server.ts";
 
@@ -65,22 +65,38 @@ export interface CertificationText {
   content: TrainingContents["certification"];
 }
 
-const COLUMNS = sql`slug as id, published_version as version, content`;
-const PUBLISHED = sql`kind = 'certification' and published_version is not null`;
+const IS_CERTIFICATION = eq(trainingTexts.kind, "certification");
 
-async function readCertifications(db: Executor): Promise<CertificationText[]> {
-  const { rows } = await db.execute<CertificationText & Record<string, unknown>>(sql`
-    select ${COLUMNS} from training_texts where ${PUBLISHED} order by position, training_texts.id`);
-  return rows;
-}
+const selectCertifications = (db: Executor) =>
+  db
+    .select({
+      id: trainingTexts.slug,
+      version: trainingTexts.publishedVersion,
+      content: sql<TrainingContents["certification"] | null>`${trainingTexts.content}`,
+    })
+    .from(trainingTexts);
+
+/** A hidden certification has neither a version nor a content. */
+const asPublished = (rows: Awaited<ReturnType<typeof selectCertifications>>): CertificationText[] =>
+  rows.flatMap(({ id, version, content }) =>
+    version !== null && content !== null ? [{ id, version, content }] : [],
+  );
+
+const readCertifications = async (db: Executor): Promise<CertificationText[]> =>
+  asPublished(
+    await selectCertifications(db)
+      .where(IS_CERTIFICATION)
+      .orderBy(asc(trainingTexts.position), asc(trainingTexts.id)),
+  );
 
 export async function findCertificationText(
   db: Executor,
   certificationId: string,
 ): Promise<CertificationText | undefined> {
-  const { rows } = await db.execute<CertificationText & Record<string, unknown>>(sql`
-    select ${COLUMNS} from training_texts where ${PUBLISHED} and slug = ${certificationId}`);
-  return rows[0];
+  const rows = await selectCertifications(db).where(
+    and(IS_CERTIFICATION, eq(trainingTexts.slug, certificationId)),
+  );
+  return asPublished(rows)[0];
 }
 
 export const questionsOf = ({ content }: CertificationText): Question[] =>

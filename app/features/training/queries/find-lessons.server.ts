@@ -4,7 +4,7 @@ import { renderWrittenArticle } from "~/features/content/articles/queries/render
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { lessonPath, type ModuleState, moduleState } from "../rules/progress.ts";
-import { lessonsRead } from "../tables.server.ts";
+import { lessonsRead, trainingTexts } from "../tables.server.ts";
 import type { TrainingContents } from "../texts/rules.ts";
 import { type OutlineModule, readOutline } from "./read-outline.server.ts";
 
@@ -91,9 +91,11 @@ function findInOutline(outline: readonly OutlineModule[], moduleId: string, less
 }
 
 async function readLesson(db: Executor, textId: number): Promise<TrainingContents["lesson"] | undefined> {
-  const { rows } = await db.execute<{ content: TrainingContents["lesson"] }>(sql`
-    select content from training_texts where id = ${textId} and kind = 'lesson' and published_version is not null`);
-  return rows[0]?.content;
+  const [text] = await db
+    .select({ content: sql<TrainingContents["lesson"] | null>`${trainingTexts.content}` })
+    .from(trainingTexts)
+    .where(eq(trainingTexts.id, textId));
+  return text?.content ?? undefined;
 }
 
 /** When each lesson was read, by its path. */

@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
+import { trainingTexts } from "../tables.server.ts";
 import type { TrainingContents } from "../texts/rules.ts";
 
-type Shown<Kind extends keyof TrainingContents> = TrainingContents[Kind] & { id: string };
+type ClosingKind = "technique" | "objection" | "script";
+type Shown<Kind extends ClosingKind> = TrainingContents[Kind] & { id: string };
 
 export interface ClosingHelp {
   techniques: Shown<"technique">[];
@@ -11,33 +13,30 @@ export interface ClosingHelp {
   scripts: Shown<"script">[];
 }
 
-type ClosingText =
-  | { kind: "technique"; id: string; content: TrainingContents["technique"] }
-  | { kind: "objection"; id: string; content: TrainingContents["objection"] }
-  | { kind: "script"; id: string; content: TrainingContents["script"] };
-
 /** What operators have published, the same for every coach. */
 export async function listClosingHelp(db: Executor): Promise<ClosingHelp> {
-  const { rows } = await db.execute<ClosingText & Record<string, unknown>>(sql`
-    select kind, slug as id, content from training_texts
-    where kind in ('technique', 'objection', 'script') and published_version is not null
-    order by position, training_texts.id`);
-  return {
-    techniques: rows.flatMap((row) =>
-      row.kind === "technique"
-        ? [{ ...spaced(row.content), id: row.id, steps: row.content.steps.map(withNonBreakingSpaces) }]
-        : [],
-    ),
-    objections: rows.flatMap((row) => (row.kind === "objection" ? [{ ...spaced(row.content), id: row.id }] : [])),
-    scripts: rows.flatMap((row) => (row.kind === "script" ? [{ ...spaced(row.content), id: row.id }] : [])),
-  };
+  const [techniques, objections, scripts] = await Promise.all([
+    listShown(db, "technique"),
+    listShown(db, "objection"),
+    listShown(db, "script"),
+  ]);
+  return { techniques, objections, scripts };
 }
 
-/** Applies French spacing to the strings; other values stay unchanged. */
+async function listShown<Kind extends ClosingKind>(db: Executor, kind: Kind): Promise<Shown<Kind>[]> {
+  const rows = await db
+    .select({ id: trainingTexts.slug, content: sql<TrainingContents[Kind]>`${trainingTexts.content}` })
+    .from(trainingTexts)
+    .where(and(eq(trainingTexts.kind, kind), isNotNull(trainingTexts.publishedVersion)))
+    .orderBy(asc(trainingTexts.position), asc(trainingTexts.id));
+  return rows.map(({ id, content }) => ({ ...spaced(content), id }));
+}
+
+/** Applies French spacing to the strings and the lists of strings. */
 const spaced = <T extends object>(content: T): T =>
   Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [
+    Object.entries(content).map(([name, value]: [string, string | string[]]) => [
       name,
-      typeof value === "string" ? withNonBreakingSpaces(value) : value,
+      typeof value === "string" ? withNonBreakingSpaces(value) : value.map(withNonBreakingSpaces),
     ]),
   ) as T;

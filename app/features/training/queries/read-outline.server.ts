@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
+import { trainingTexts } from "../tables.server.ts";
 
 export interface OutlineLesson {
   /** the number of the text */
@@ -17,45 +18,43 @@ export interface OutlineModule {
   lessons: [OutlineLesson, ...OutlineLesson[]];
 }
 
-interface Row extends Record<string, unknown> {
-  textId: number;
-  moduleId: number | null;
-  slug: string;
-  title: string;
-  summary: string | null;
-  minutes: number;
-}
-
 /**
  * The published modules with their published lessons, without their texts. A module without a lesson is left out: there is
  * nothing to read in it.
  */
 export async function readOutline(db: Executor): Promise<OutlineModule[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select id::float8 as "textId", module_id::float8 as "moduleId", slug, content ->> 'title' as title,
-      content ->> 'summary' as summary, minutes
-    from training_texts where kind in ('module', 'lesson') and published_version is not null
-    order by position, id`);
+  const { id, kind, moduleId, slug, position, minutes, content, publishedVersion } = trainingTexts;
+  const rows = await db
+    .select({
+      textId: id,
+      moduleId,
+      slug,
+      title: sql<string>`${content} ->> 'title'`,
+      summary: sql<string | null>`${content} ->> 'summary'`,
+      minutes,
+    })
+    .from(trainingTexts)
+    .where(and(inArray(kind, ["module", "lesson"]), isNotNull(publishedVersion)))
+    .orderBy(asc(position), asc(id));
   return rows
-    .filter(({ moduleId }) => moduleId === null)
-    .flatMap((module) => {
+    .filter((row) => row.moduleId === null)
+    .flatMap((module): OutlineModule[] => {
       const [first, ...others] = rows
-        .filter(({ moduleId }) => moduleId === module.textId)
-        .map(({ textId, slug, title, minutes }) => ({
-          textId,
-          id: slug,
-          title: withNonBreakingSpaces(title),
-          minutes,
+        .filter((row) => row.moduleId === module.textId)
+        .map((lesson) => ({
+          textId: lesson.textId,
+          id: lesson.slug,
+          title: withNonBreakingSpaces(lesson.title),
+          minutes: lesson.minutes,
         }));
-      return first
-        ? [
-            {
-              id: module.slug,
-              title: withNonBreakingSpaces(module.title),
-              summary: withNonBreakingSpaces(module.summary ?? ""),
-              lessons: [first, ...others] satisfies OutlineModule["lessons"],
-            },
-          ]
-        : [];
+      if (!first) return [];
+      return [
+        {
+          id: module.slug,
+          title: withNonBreakingSpaces(module.title),
+          summary: withNonBreakingSpaces(module.summary ?? ""),
+          lessons: [first, ...others],
+        },
+      ];
     });
 }

@@ -96,19 +96,22 @@ const certificationFields = z.object({
   ),
 });
 
+/** The schema of the whole form has checked the fields. */
+function readQuestion(fields: Record<string, unknown>, number: number): QuizQuestion | undefined {
+  const names = quizFields(number);
+  const question = {
+    text: String(fields[names.text]),
+    options: fields[names.options] as string[],
+    right: Number(fields[names.right]) - 1,
+    explanation: String(fields[names.explanation]),
+  };
+  const isEmpty = !question.text && question.options.length === 0 && !question.explanation;
+  return isEmpty ? undefined : question;
+}
+
 function toCertification(fields: Record<string, unknown>): TrainingContent {
-  const questions = NUMBERS.flatMap((number): QuizQuestion[] => {
-    const names = quizFields(number);
-    // The schema of the whole form has checked them; this one only says what they are.
-    const { text: asked, options, right, explanation } = {
-      text: String(fields[names.text]),
-      options: fields[names.options] as string[],
-      right: Number(fields[names.right]) - 1,
-      explanation: String(fields[names.explanation]),
-    };
-    return asked || options.length > 0 || explanation ? [{ text: asked, options, right, explanation }] : [];
-  });
   const modules = [...new Set(MODULE_FIELDS.map((name) => String(fields[name])))].filter(Boolean);
+  const questions = NUMBERS.flatMap((number) => readQuestion(fields, number) ?? []);
   return { title: String(fields.title), summary: String(fields.summary), modules, questions };
 }
 
