@@ -23,11 +23,11 @@ import {
 import { findOwnRecommendation, listRequests } from "~/features/reviews/recommendations/queries.server.ts";
 import { recommendationSchema } from "~/features/reviews/recommendations/schema.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
-import { addCoach } from "../fixtures/bookings/coaches.ts";
-import { hadSessions } from "../fixtures/bookings/had-sessions.ts";
-import { testDatabase } from "../fixtures/database/database.ts";
-import { newPerson } from "../fixtures/payments/coach-income.ts";
+import { ownerOf, ownPage } from "../../fixtures/accounts/owners.ts";
+import { addCoach } from "../../fixtures/bookings/coaches.ts";
+import { hadSessions } from "../../fixtures/bookings/had-sessions.ts";
+import { testDatabase } from "../../fixtures/database/database.ts";
+import { newPerson } from "../../fixtures/payments/coach-income.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
