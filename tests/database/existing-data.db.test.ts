@@ -3,6 +3,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { positionOf } from "~/features/accompaniment/coach/queries/locate-city.server.ts";
 import { cityName } from "~/features/accompaniment/coach/rules/followed-words.ts";
+import type { Coach } from "~/features/accounts/rules/viewer.ts";
+import { saveVideoLink } from "~/features/bookings/sessions/commands/video-link.server.ts";
 import { mailAlerts } from "~/features/discovery/commands/mail-alerts.server.ts";
 import { listByWebcam } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { listCoaches } from "~/features/discovery/queries/list-coaches.server.ts";
@@ -51,6 +53,43 @@ it("a database with coaches and people gets the entries by webcam, and nobody ha
   );
   await mailAlerts({ db, publicUrl: "https://elan.example" });
   expect((await pool.query("select from mails")).rows).toHaveLength(1);
+});
+
+it("listings by webcam of coaches without a link wait for one, and then come back", async () => {
+  const { pool, db } = database;
+  await pool.query("drop schema public cascade; create schema public");
+  await apply(FILES.filter((name) => name < "0194"));
+  await pool.query(
+    `insert into users (id, email, email_verified, role) values ('c1', 'un@exemple.fr', true, 'coach'), ('c2', 'deux@exemple.fr', true, 'coach');
+     insert into disciplines (id, name, icon, color, description) values (3, 'Yoga', '', '', '')`,
+  );
+  const waiting = await addCoach(pool, { userId: "c1", webcam: true });
+  const linked = await addCoach(pool, { userId: "c2", webcam: true });
+  await pool.query(
+    `insert into coach_video_links (user_id, url) values ('c2', 'https://visio.example/deux');
+     insert into listings (coach_id, status, title, discipline_ids, hourly_rate_cents, city, latitude, longitude, by_webcam)
+     select coach_id, 'active', 'En visio seulement', discipline_ids, 4500, city, latitude, longitude, true from listings where coach_id = ${waiting}`,
+  );
+  await apply(FILES.filter((name) => name >= "0194"));
+  const offered = async () =>
+    (
+      await pool.query(
+        `select coach_id, location_type is null as "webcamOnly", status, by_webcam and status = 'active' as offered
+         from listings order by coach_id, "webcamOnly"`,
+      )
+    ).rows;
+  const other = { coach_id: linked, webcamOnly: false, status: "active", offered: true };
+  expect(await offered()).toEqual([
+    { coach_id: waiting, webcamOnly: false, status: "active", offered: false },
+    { coach_id: waiting, webcamOnly: true, status: "paused", offered: false },
+    other,
+  ]);
+  await saveVideoLink(db, { id: "c1" } as Coach, { videoUrl: "https://visio.example/un" });
+  expect(await offered()).toEqual([
+    { coach_id: waiting, webcamOnly: false, status: "active", offered: true },
+    { coach_id: waiting, webcamOnly: true, status: "active", offered: true },
+    other,
+  ]);
 });
 
 it("a database that has sold packs, orders and subscriptions keeps them as they were, and can sell accompaniments", async () => {

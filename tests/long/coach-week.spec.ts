@@ -296,6 +296,8 @@ async function playFollowUp(page: Page, coach: BusyCoach, task: Task): Promise<v
   });
   await task("answer with a canned reply", { presses: 5, fields: 0, seconds: 60 }, async () => {
     await menu(page, "Messages").click();
+    // The page before names the same people.
+    await expect(heading(page, "Messages")).toBeVisible();
     await link(page, new RegExp(talked.name)).click();
     await button(page, "Insérer une réponse type").click();
     await page.getByRole("menuitem", { name: "Confirmer la séance" }).click();
@@ -374,6 +376,8 @@ async function playVoiceNote(page: Page, coach: BusyCoach, task: Task): Promise<
   const { name } = clientOf(coach, 12);
   await task("record a voice note and send it", { presses: 6, fields: 0, seconds: 90 }, async () => {
     await menu(page, "Messages").click();
+    // The page before names the same people.
+    await expect(heading(page, "Messages")).toBeVisible();
     await link(page.getByRole("region", { name: "Conversations" }), new RegExp(name)).click();
     await button(page, "Enregistrer un message vocal ou vidéo").click();
     const dialog = page.getByRole("dialog");

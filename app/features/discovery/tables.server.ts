@@ -108,6 +108,8 @@ export const listings = pgTable("listings", {
   locationType: text("location_type", { enum: ["fixed", "travel", "both"] }),
   travelKm: smallint("travel_km"),
   byWebcam: boolean("by_webcam").notNull().default(false),
+  /** from before links were asked for: offered by webcam again once the coach gives one */
+  webcamWaits: boolean("webcam_waits").notNull().default(false),
   /** optimistic locking: counts the edits */
   version: integer("version").notNull().default(1),
   /** last change of the texts; the operator has reviewed changes up to `lookedAt` */

@@ -118,7 +118,8 @@ describe("a pack of sessions", () => {
     expect(await pack(packId)).toEqual({ ...before, listing_pack_id: null });
     expect(before).toMatchObject(terms);
     const months = await rows(
-      "select expires_at::date = (bought_at + interval '4 months')::date as same from packs",
+      `select (expires_at at time zone 'Europe/Paris')::date
+         = (bought_at at time zone 'Europe/Paris' + interval '4 months')::date as same from packs`,
     );
     expect(months).toEqual([{ same: true }]);
   });

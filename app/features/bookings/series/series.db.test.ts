@@ -392,6 +392,27 @@ describe("this session and all that follow", () => {
     await rows("delete from coach_blocks");
   });
 
+  test("beside a session that keeps its time, a coach moves another, but not onto it", async () => {
+    const id = await plan({ packId: await givePack() });
+    const own = await ofCoach(id);
+    const [from = "", stays = ""] = (await shown(id)).sessions.map((session) => session.id);
+    const { day } = wallTimeOf((await booking(stays)).starts_at);
+    const moveTo = async (time: string) => {
+      const seen = await previewMove(db, coach, own, asked(from, { day, time }, "following"));
+      const ticked = seen.filter((one) => one.id === from);
+      const moves = ticked.map((one) => ({
+        id: one.id,
+        when: one.when,
+        seen: one.clashes.map(({ text }) => text),
+      }));
+      expect(moves).toHaveLength(1);
+      await moveSessions(db, coach, own, { from, moves });
+    };
+    await expect(moveTo("10:30")).rejects.toThrow("garde son horaire");
+    await moveTo("11:05");
+    expect((await booking(from)).proposed_starts_at).toEqual(parisInstant(day, "11:05"));
+  });
+
   test("each may skip one that nobody has confirmed, and the coach moves one, alone", async () => {
     await meet();
     const id = await plan();

@@ -13,7 +13,7 @@ import { requireVideoLink } from "./require-video-link.server.ts";
 export async function createListing(tx: Transaction, page: OwnPage, values: ListingValues): Promise<number> {
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
-  await requireLinkFor(tx, columns, { coachId: page.id });
+  if (isByWebcam(columns)) await requireVideoLink(tx, page.id);
   const [written] = await tx
     .insert(listings)
     .values({ ...columns, coachId: page.id })
@@ -106,16 +106,9 @@ export async function duplicateListing(tx: Transaction, { id, coachId }: OwnList
   return copyId;
 }
 
-/** A listing that students find by webcam already keeps it without a link. */
-async function requireLinkFor(
-  tx: Transaction,
-  { status, byWebcam }: { status: string; byWebcam: boolean },
-  { coachId, before }: { coachId: number; before?: { status: string; byWebcam: boolean } | undefined },
-): Promise<void> {
-  const isOffered = status === "active" && byWebcam;
-  const wasOffered = before?.status === "active" && before.byWebcam;
-  if (isOffered && !wasOffered) await requireVideoLink(tx, coachId);
-}
+/** Students can book sessions of the listing by webcam. */
+const isByWebcam = ({ status, byWebcam }: { status: string; byWebcam: boolean }): boolean =>
+  status === "active" && byWebcam;
 
 /** Throws a conflict if the listing has changed since `version`. */
 export async function saveListing(
@@ -126,11 +119,7 @@ export async function saveListing(
 ): Promise<void> {
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
-  const [before] = await tx
-    .select({ status: listings.status, byWebcam: listings.byWebcam })
-    .from(listings)
-    .where(eq(listings.id, listing.id));
-  await requireLinkFor(tx, columns, { coachId: listing.coachId, before });
+  if (isByWebcam(columns)) await requireVideoLink(tx, listing.coachId);
   const words = (await hasOtherWords(tx, listing, services))
     ? sql`true`
     : sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;
@@ -138,6 +127,8 @@ export async function saveListing(
     .update(listings)
     .set({
       ...columns,
+      // The coach has decided about the webcam on the form.
+      webcamWaits: false,
       version: sql`${listings.version} + 1`,
       updatedAt: sql`now()`,
       wordsChangedAt: sql`case when ${words} then now() else ${listings.wordsChangedAt} end`,

@@ -85,7 +85,7 @@ const STATEMENT = `
     page.teaching_method as "teachingMethod", cardinality(page.qualifications) as "qualificationsCount",
     cardinality(page.subjects) as "subjectsCount", page.first_lesson_free as "firstLessonFree",
     (select count(*)::int from coach_packs where coach_id = page.id) as "packsCount",
-    coalesce((select json_agg(json_build_object('id', id, 'byWebcam', by_webcam) order by id desc)
+    coalesce((select json_agg(json_build_object('id', id, 'byWebcam', by_webcam or webcam_waits) order by id desc)
       from listings where coach_id = page.id), '[]') as listings,
     coalesce((select json_agg(json_build_object('id', id, 'title', title, 'reason', pulled_reason,
         'appealedAt', appealed_at) order by pulled_at, id)

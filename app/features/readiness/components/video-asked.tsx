@@ -12,6 +12,7 @@ export const VideoAsked = () => (
       </ButtonLink>
     }
   >
-    Vos élèves le reçoivent dès que leur séance est confirmée. Sans lui, ils doivent vous le demander.
+    Vos élèves le reçoivent dès que leur séance est confirmée. Sans lui, vos annonces ne proposent pas la
+    visio.
   </Alert>
 );

@@ -87,7 +87,10 @@ export async function moveSessions(
       });
       const isChanged = wanted.some(({ session }) => !isMovable(session, own.side, now));
       if (isChanged || wanted.length < moves.length) throw new AppError("conflict", { message: NOT_MOVABLE });
-      await requireFree(tx, viewer, series, wanted);
+      const unticked = sessions.filter(
+        (session) => isMovable(session, own.side, now) && !moves.some(({ id }) => id === session.id),
+      );
+      await requireFree(tx, viewer, series, { wanted, unticked });
       const timed = wanted.map(({ session, when: { day, time } }) => ({
         session,
         minutes: session.minutes,
@@ -140,12 +143,13 @@ async function requireFree(
   tx: Transaction,
   viewer: Coach | Student,
   series: SessionSeries,
-  wanted: readonly WantedMove[],
+  { wanted, unticked }: { wanted: readonly WantedMove[]; unticked: readonly Booking[] },
 ): Promise<void> {
   if (wanted.length === 0 || !series.studentId) throw new AppError("conflict", { message: NOT_MOVABLE });
   const found = await findMoveClashes(tx, viewer, series, {
     moved: wanted.map(({ session }) => session),
     times: wanted.map(({ when }) => when),
+    unticked,
   });
   const open = wanted.flatMap(({ when, seen }, at) => {
     const texts = openClashes(found[at] ?? [], seen).map(({ text }) => text);

@@ -9,7 +9,7 @@ const LINK =
 
 /** The way from a session to its series. A student can ask for one that repeats the session. */
 export function SeriesWay({ booking }: { booking: FoundBooking }) {
-  const { id, side, seriesId, unit, startsAt, listingId, isBookable, status } = booking;
+  const { id, side, seriesId, groupSessionId, unit, startsAt, listingId, isBookable, status } = booking;
   if (seriesId)
     return (
       <Link to={seriesPath(side, seriesId)} className={LINK}>
@@ -22,6 +22,7 @@ export function SeriesWay({ booking }: { booking: FoundBooking }) {
     startsAt !== null &&
     listingId !== null &&
     unit === null &&
+    groupSessionId === null &&
     isBookable &&
     (status === "confirmed" || status === "completed");
   return canRepeat ? (

@@ -9,7 +9,7 @@ import type { Clash, WallTime } from "../../planning/rules/clashes.ts";
 import { isKeptSlot } from "../../proposals/queries/kept-slots.server.ts";
 import { mayDo, type Side } from "../../sessions/rules/states.ts";
 import type { Booking, SessionSeries } from "../../tables.server.ts";
-import { stayingClashes } from "../rules/moves.ts";
+import { stayingClashes, untickedClashes } from "../rules/moves.ts";
 
 /** A slot that nobody has confirmed can be moved by both, a confirmed session by the rules of any session. */
 export const isMovable = (session: Booking, side: Side, now: Date): boolean =>
@@ -19,6 +19,8 @@ interface NewTimes {
   moved: readonly Booking[];
   /** one for each session that moves */
   times: readonly WallTime[];
+  /** sessions that the page has shown as moving, and that keep their time */
+  unticked?: readonly Booking[];
 }
 
 /**
@@ -30,12 +32,13 @@ export async function findMoveClashes(
   db: Executor,
   viewer: Coach | Student,
   { studentId }: Pick<SessionSeries, "studentId">,
-  { moved, times }: NewTimes,
+  { moved, times, unticked = [] }: NewTimes,
 ): Promise<Clash[][]> {
   const [session] = moved;
   if (!session || !studentId) return times.map(() => []);
-  const except = moved.map(({ id }) => id);
   if (viewer.role === "coach") {
+    // A coach confirms what the page has shown, and it showed no doubts about sessions that were ticked then.
+    const except = [...moved, ...unticked].map(({ id }) => id);
     const student = await requirePlannedStudent(db, viewer, { client: studentId });
     const availability = await getAvailability(db, viewer);
     const found = await listClashes(db, student, { session, times, availability, except });
@@ -45,11 +48,16 @@ export async function findMoveClashes(
     return times.map(({ day, time }, at) => {
       const clashes = found[at] ?? [];
       const one = moved[at];
-      if (!one || !isKeptSlot(one)) return clashes;
-      const to = parisInstant(day, time);
-      return [...stayingClashes({ to, minutes: one.minutes }, confirmed), ...clashes];
+      if (!one) return clashes;
+      const move = { to: parisInstant(day, time), minutes: one.minutes };
+      return [
+        ...(isKeptSlot(one) ? stayingClashes(move, confirmed) : []),
+        ...untickedClashes(move, unticked),
+        ...clashes,
+      ];
     });
   }
+  const except = moved.map(({ id }) => id);
   const { coachId, minutes, latitude, longitude } = session;
   const at = latitude === null || longitude === null ? null : { latitude, longitude };
   const starts = times.map(({ day, time }) => parisInstant(day, time).getTime());

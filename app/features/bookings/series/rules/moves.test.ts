@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { findOverlap, openClashes, orderMoves, readSeen, seenValue, stayingClashes } from "./moves.ts";
+import {
+  findOverlap,
+  openClashes,
+  orderMoves,
+  readSeen,
+  seenValue,
+  stayingClashes,
+  untickedClashes,
+} from "./moves.ts";
 
 const at = (day: number, hour = 10) => new Date(Date.UTC(2027, 0, day, hour));
 const move = (from: Date, to: Date) => ({ startsAt: from, minutes: 60, to });
@@ -58,4 +66,15 @@ test("a session may overlap its own old time, but no other new one", () => {
   expect(orderMoves([move(at(1), new Date(at(1).getTime() + 30 * 60_000))])).toHaveLength(1);
   expect(findOverlap([move(at(1), at(3)), move(at(2), at(4))])).toBeUndefined();
   expect(findOverlap([move(at(1), at(3)), move(at(2), at(3))])).toMatchObject({ startsAt: at(2) });
+});
+
+test("a session that is not ticked keeps its time, and nothing moves onto it", () => {
+  const unticked = [
+    { startsAt: at(8), minutes: 60 },
+    { startsAt: null, minutes: 60 },
+  ];
+  expect(
+    untickedClashes({ to: new Date(at(8).getTime() + 59 * 60_000), minutes: 60 }, unticked),
+  ).toMatchObject([{ isFinal: true }]);
+  expect(untickedClashes({ to: at(8, 11), minutes: 60 }, unticked)).toEqual([]);
 });

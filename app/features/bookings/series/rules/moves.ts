@@ -51,6 +51,22 @@ export const stayingClashes = (
       text: `La séance confirmée du ${formatDayTime(startsAt)} reste à cette heure tant que l’élève n’a pas accepté.`,
     }));
 
+/** The clashes of a move with sessions of the series that keep their time because they are not ticked. */
+export const untickedClashes = (
+  { to, minutes }: Pick<SessionMove, "to" | "minutes">,
+  unticked: readonly { startsAt: Date | null; minutes: number }[],
+): Clash[] =>
+  unticked.flatMap(({ startsAt, minutes: length }) =>
+    startsAt && overlap(to, startsAt, { a: minutes, b: length })
+      ? [
+          {
+            isFinal: true,
+            text: `La séance du ${formatDayTime(startsAt)} garde son horaire\u00a0: cochez-la aussi, ou choisissez une autre heure.`,
+          },
+        ]
+      : [],
+  );
+
 /** The first session whose new time overlaps the new time of another one. */
 export const findOverlap = <M extends SessionMove>(moves: readonly M[]): M | undefined =>
   moves.find((one, at) =>

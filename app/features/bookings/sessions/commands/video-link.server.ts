@@ -39,10 +39,16 @@ export async function saveVideoLink(
             and g.status = 'open' and g.ends_at > now()))`);
       if (rows.length > 0) throw new AppError("conflict", { field: "videoUrl", message: STILL_OFFERED });
     });
-  await db
-    .insert(coachVideoLinks)
-    .values({ userId, url })
-    .onConflictDoUpdate({ target: coachVideoLinks.userId, set: { url, changedAt: sql`now()` } });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(coachVideoLinks)
+      .values({ userId, url })
+      .onConflictDoUpdate({ target: coachVideoLinks.userId, set: { url, changedAt: sql`now()` } });
+    await tx.execute(sql`
+      update listings l
+      set by_webcam = true, webcam_waits = false, status = case when l.by_webcam and l.status = 'paused' then 'active' else l.status end
+      from coaches c where c.id = l.coach_id and c.user_id = ${userId} and l.webcam_waits`);
+  });
 }
 
 /** Sets the link of one session. It is no step of the session: nobody is mailed, and the open page of the student follows. */
