@@ -348,7 +348,9 @@ test("nothing that a question, a discipline or a banner contains runs, wherever 
 /** A text of the training with these fields, published through the pages without script. */
 async function publishTraining(part: string, button: string, fields: Record<string, string>) {
   const list = await PlainPage.open(operator, `/back-office/formation${part}`);
-  const editor = await list.submit(list.find.getAllByText(button)[0] as HTMLElement, { title: fields.title ?? "" });
+  const editor = await list.submit(list.find.getAllByText(button)[0] as HTMLElement, {
+    title: fields.title ?? "",
+  });
   expect(editor.address).toMatch(/^\/back-office\/formation\/\d+$/);
   const published = await editor.submit(editor.find.getByText("Publier"), fields);
   expect(published.status).toBe(200);
@@ -362,7 +364,7 @@ test("hostile texts of the training run nowhere, and a new lesson is read at onc
   const title = `Leçon ${hostile}`.slice(0, 100);
   const address = await publishTraining("", "Ajouter la leçon", {
     title,
-    body: HOSTILE_MARKDOWN,
+    body: HOSTILE_MARKDOWN.join("\n\n"),
     takeaways: `${hostile}\n[ici](javascript:alert(1))`,
   });
   const [row] = (

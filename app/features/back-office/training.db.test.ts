@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answerQuiz, markLessonRead } from "~/features/training/commands.server.ts";
 import { exportTraining } from "~/features/training/queries/export-training.server.ts";
-import { findCertification, listCertifications } from "~/features/training/queries/find-certifications.server.ts";
+import {
+  findCertification,
+  listCertifications,
+} from "~/features/training/queries/find-certifications.server.ts";
 import { findLesson, listModules } from "~/features/training/queries/find-lessons.server.ts";
 import { listClosingHelp } from "~/features/training/queries/list-closing-help.server.ts";
 import { writeFirstTraining } from "~/features/training/seed.server.ts";
@@ -46,7 +49,10 @@ const refusal = async (promise: Promise<unknown>) => {
   return (error as AppError).code;
 };
 async function idOf(kind: string, slug: string): Promise<number> {
-  const { rows } = await pool.query("select id::int from training_texts where kind = $1 and slug = $2", [kind, slug]);
+  const { rows } = await pool.query("select id::int from training_texts where kind = $1 and slug = $2", [
+    kind,
+    slug,
+  ]);
   return rows[0].id;
 }
 async function textOf(id: number) {
@@ -56,7 +62,12 @@ async function textOf(id: number) {
 }
 async function write(id: number, change: object, isPublished = true) {
   const { version, content } = await textOf(id);
-  return writeText(db, operator, { id, seenVersion: version, content: { ...content, ...change }, isPublished });
+  return writeText(db, operator, {
+    id,
+    seenVersion: version,
+    content: { ...content, ...change },
+    isPublished,
+  });
 }
 const firstModule = async () => (await listModules(db, coach)).find(({ id }) => id === MODULE);
 
@@ -109,12 +120,15 @@ describe("the progress of coaches", () => {
     const id = await idOf("certification", QUIZ);
     const { content } = await textOf(id);
     const { questions } = content as TrainingContents["certification"];
-    const given = Object.fromEntries(
-      questions.map(({ right }, at) => [`question-${at + 1}`, String(right)]),
-    );
+    const given = Object.fromEntries(questions.map(({ right }, at) => [`question-${at + 1}`, String(right)]));
     expect(await answerQuiz(db, coach, QUIZ, { version: 1, given })).toMatchObject({ passed: true });
     const earned = (await listCertifications(db, coach)).find((each) => each.id === QUIZ)?.result;
-    const question = { text: "Une seule question ?", options: ["Oui", "Non"], right: 0, explanation: "C’est ainsi." };
+    const question = {
+      text: "Une seule question ?",
+      options: ["Oui", "Non"],
+      right: 0,
+      explanation: "C’est ainsi.",
+    };
     await write(id, { questions: [question] });
     const after = (await listCertifications(db, coach)).find((each) => each.id === QUIZ);
     expect(after).toMatchObject({ questionsCount: 1, result: earned });
@@ -164,7 +178,9 @@ describe("a text of the training", () => {
     expect(await write(id, { title: "Autre titre" }, false)).toBe(2);
     expect(await restoreText(db, operator, { id, seenVersion: 2, number: 1 })).toBe(3);
     expect((await textOf(id)).title).toBe("La première séance");
-    expect((await listTextVersions(pool, operator, { id, page: 1 })).rows.map(({ number }) => number)).toEqual([3, 2, 1]);
+    expect(
+      (await listTextVersions(pool, operator, { id, page: 1 })).rows.map(({ number }) => number),
+    ).toEqual([3, 2, 1]);
     expect(await refusal(restoreText(db, operator, { id, seenVersion: 1, number: 2 }))).toBe("conflict");
     const { rows } = await pool.query("select action, thing_id::int from operator_actions order by id");
     expect(rows.map(({ action }) => action)).toEqual([

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { RELATION_KEYS } from "~/features/discovery/rules/profile.ts";
 import { instant } from "~/platform/database/columns.server.ts";
 import { FORMER_CLIENT_STATES, SESSION_COUNT_KEYS } from "./former-clients/rules/former-clients.ts";
-import { RELATION_KEYS } from "~/features/discovery/rules/profile.ts";
 import { RECOMMENDATION_STATES } from "./recommendations/rules.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { TESTIMONIAL_STATES, WITHDRAWALS } from "./testimonials/rules.ts";

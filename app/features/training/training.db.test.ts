@@ -32,7 +32,8 @@ const answers = (wrong = 0) =>
       String(at < wrong ? (right + 1) % 3 : right),
     ]),
   );
-const answer = (wrong: number, who = coach()) => answerQuiz(db, who, CERTIFICATION.id, { version: 1, given: answers(wrong) });
+const answer = (wrong: number, who = coach()) =>
+  answerQuiz(db, who, CERTIFICATION.id, { version: 1, given: answers(wrong) });
 
 beforeAll(() =>
   db.transaction(async (tx) => {
@@ -126,7 +127,9 @@ test("a few attempts an hour are enough, for each certification and coach", asyn
   });
   expect((await listCertifications(db, coach()))[0]?.result?.earnedAt).toBeNull();
   await answer(0, other());
-  await expect(answerQuiz(db, coach(), "nulle-part", { version: 1, given: {} })).rejects.toMatchObject({ code: "not_found" });
+  await expect(answerQuiz(db, coach(), "nulle-part", { version: 1, given: {} })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("the level is that of the coach's own page, and Ambassadeur is its badge", async () => {

@@ -48,10 +48,7 @@ export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
             ...tab("techniques"),
             label: "Techniques",
             panel: (
-              <Titled
-                title="Des façons d’aider à décider"
-                list={<TechniqueList techniques={techniques} />}
-              />
+              <Titled title="Des façons d’aider à décider" list={<TechniqueList techniques={techniques} />} />
             ),
           },
           {

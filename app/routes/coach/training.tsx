@@ -11,8 +11,8 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { ofName } from "~/platform/format/elision.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { Progress } from "~/ui/feedback/progress.tsx";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
+import { Progress } from "~/ui/feedback/progress.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
 import type { Route } from "./+types/training.ts";
@@ -67,18 +67,19 @@ export default function Training({ loaderData: { modules, certifications, level 
             key: "modules",
             label: "Modules",
             to: trainingPath("modules"),
-            panel: total === 0 ? (
-              <EmptyState
-                title="Les leçons arrivent"
-                text="Notre équipe y travaille. Ce que vous aviez lu reste noté."
-              />
-            ) : (
-              <div className="grid gap-5 xl:grid-cols-2">
-                {modules.map((module, at) => (
-                  <ModuleCard key={module.id} module={module} number={at + 1} isNext={module === next} />
-                ))}
-              </div>
-            ),
+            panel:
+              total === 0 ? (
+                <EmptyState
+                  title="Les leçons arrivent"
+                  text="Notre équipe y travaille. Ce que vous aviez lu reste noté."
+                />
+              ) : (
+                <div className="grid gap-5 xl:grid-cols-2">
+                  {modules.map((module, at) => (
+                    <ModuleCard key={module.id} module={module} number={at + 1} isNext={module === next} />
+                  ))}
+                </div>
+              ),
           },
           {
             key: "certifications",

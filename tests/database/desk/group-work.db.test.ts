@@ -13,9 +13,8 @@ import { ownerOf } from "../../fixtures/accounts/owners.ts";
 import { demoSessions } from "../../fixtures/bookings/sessions.ts";
 import { testDatabase } from "../../fixtures/database/database.ts";
 
-const { db, pool, rows, parts, work, press, booking, money, coach, student, other, ids, mails } = demoSessions(
-  testDatabase(),
-);
+const { db, pool, rows, parts, work, press, booking, money, coach, student, other, ids, mails } =
+  demoSessions(testDatabase());
 const operator = ownerOf("operator", "operator");
 const REASON = "La salle est fermée par la mairie.";
 const NONE: DeskFilters = { words: "", state: undefined, kind: undefined, from: undefined, to: undefined };
@@ -103,7 +102,9 @@ describe("an operator", () => {
 
   test("cancels none that has begun", async () => {
     const id = await create();
-    await rows("update group_sessions set starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'");
+    await rows(
+      "update group_sessions set starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'",
+    );
     expect(await refusal(cancel(id, 0))).toBe("conflict");
   });
 });
@@ -123,7 +124,9 @@ test("the list finds a session by its people and state, and its page has every s
   expect(await findGroupStory(pool, operator, id)).toMatchObject({
     seatsTaken: 1,
     waiting: 0,
-    seats: [{ id: seat, student: "Zoé Martin", status: "confirmed", collectedCents: 1_500, refundedCents: 0 }],
+    seats: [
+      { id: seat, student: "Zoé Martin", status: "confirmed", collectedCents: 1_500, refundedCents: 0 },
+    ],
   });
   expect(await findGroupStory(pool, operator, randomUUID())).toBeUndefined();
   let csv = "";

@@ -138,7 +138,10 @@ test("the list finds a subscription by person, number and state, and the story h
   const story = await findSubscriptionStory({ db, pool }, operator, id);
   expect(story).toMatchObject({
     money: { collectedCents: 1900, returnedCents: 500, refundableCents: 1400 },
-    steps: [{ step: "started", month: 1 }, { step: "refunded", cents: 500, words: REASON }],
+    steps: [
+      { step: "started", month: 1 },
+      { step: "refunded", cents: 500, words: REASON },
+    ],
     actions: [{ action: "refund subscription", cents: 500, reason: REASON }],
   });
   expect(story?.documents.map(({ kind }) => kind)).toEqual(["invoice", "credit note"]);

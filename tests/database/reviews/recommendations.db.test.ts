@@ -56,11 +56,7 @@ async function ownOf(email = JULIE) {
   if (!own) throw new Error(`no link was mailed to ${email}`);
   return own;
 }
-const write = async (
-  told: Partial<typeof TOLD> = {},
-  viewer: { id: string } | null = null,
-  email = JULIE,
-) =>
+const write = async (told: Partial<typeof TOLD> = {}, viewer: { id: string } | null = null, email = JULIE) =>
   writeRecommendation(db, {
     own: await ownOf(email),
     viewer,
@@ -101,7 +97,12 @@ describe("a recommendation", () => {
     ]);
     expect(await figures()).toEqual(before);
     // The text is stored once; the address stays for decisions.
-    expect(await request()).toMatchObject({ ...EMPTY, status: "published", email: JULIE, first_name: "Julie" });
+    expect(await request()).toMatchObject({
+      ...EMPTY,
+      status: "published",
+      email: JULIE,
+      first_name: "Julie",
+    });
     expect(await mails()).toEqual([
       "julie@exemple.net: Camille Laurent vous demande une recommandation",
       "julie@exemple.net: Votre recommandation de Camille Laurent est en ligne",
@@ -155,9 +156,12 @@ describe("a recommendation", () => {
 describe("an invitation", () => {
   it("is mailed once to a mailbox, however its address is written", async () => {
     await invite();
-    for (const again of [JULIE, "julie+travail@exemple.net"]) expect(await refusal(invite(again))).toBe("conflict");
+    for (const again of [JULIE, "julie+travail@exemple.net"])
+      expect(await refusal(invite(again))).toBe("conflict");
     expect(await mails()).toHaveLength(1);
-    expect(await settled([invite("a@exemple.net"), invite("a@exemple.net"), invite("a@exemple.net")])).toBe(1);
+    expect(await settled([invite("a@exemple.net"), invite("a@exemple.net"), invite("a@exemple.net")])).toBe(
+      1,
+    );
   });
 
   it("is not sent after the person has declined mails of this coach, in answer to either kind of invitation", async () => {
@@ -227,7 +231,9 @@ describe("the end of a recommendation", () => {
     await published();
     const own = await received();
     const stranger = await newPerson(db, "coach", "autre@exemple.fr");
-    expect(await refusal(requireReceivedRecommendation(db, ownerOf(stranger, "coach"), own.id))).toBe("not_found");
+    expect(await refusal(requireReceivedRecommendation(db, ownerOf(stranger, "coach"), own.id))).toBe(
+      "not_found",
+    );
     await removeOwnRecommendation(db, own);
     expect(await shown()).toEqual([]);
     expect(await request()).toEqual({ ...EMPTY, status: "removed", reason: null });
@@ -252,7 +258,9 @@ describe("the end of a recommendation", () => {
 
   it("of the sample data, which nobody was invited to write, is possible too", async () => {
     const other = await addCoach(pool, { name: "Sans Demande" });
-    await pool.query("insert into recommendations (coach_id, author, body) values ($1, 'Ali', 'Parfait.')", [other]);
+    await pool.query("insert into recommendations (coach_id, author, body) values ($1, 'Ali', 'Parfait.')", [
+      other,
+    ]);
     const { id } = await one("select id from recommendations where coach_id = $1", other);
     await takeDownRecommendation(db, operator, parts, { id, reason: "À la demande de l’auteur." });
     expect((await pool.query("select from recommendations")).rowCount).toBe(0);
@@ -275,7 +283,9 @@ describe("the end of a recommendation", () => {
     await pool.query("delete from users where id = $1", [author]);
     expect(await shown()).toEqual([]);
     expect(await request()).toMatchObject({ ...EMPTY, status: "withdrawn" });
-    expect((await listRequests(db, page(), 1)).rows).toMatchObject([{ firstName: null, status: "withdrawn" }]);
+    expect((await listRequests(db, page(), 1)).rows).toMatchObject([
+      { firstName: null, status: "withdrawn" },
+    ]);
   });
 });
 

@@ -18,8 +18,12 @@ const mailsTo = (email: string) =>
 const linkOf = async (email: string) =>
   `/recommandation?token=${/recommandation\?token=(\S+)/.exec((await mailsTo(email))[0]?.body ?? "")?.[1]}`;
 const statusOf = async (email: string) =>
-  (await server.query<{ status: string }>("select status from recommendation_requests where email = $1", email))[0]
-    ?.status;
+  (
+    await server.query<{ status: string }>(
+      "select status from recommendation_requests where email = $1",
+      email,
+    )
+  )[0]?.status;
 const press = (page: PlainPage, name: string | RegExp, typed?: Record<string, string>) =>
   page.submit(page.find.getByRole("button", { name }), typed);
 

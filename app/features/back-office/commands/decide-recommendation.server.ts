@@ -116,8 +116,7 @@ export async function takeDownRecommendation(
       .innerJoin(coaches, eq(coaches.id, recommendations.coachId))
       .leftJoin(recommendationRequests, eq(recommendationRequests.id, recommendations.requestId))
       .where(eq(recommendations.id, id));
-    if (!shown)
-      throw new AppError("not_found", { message: "Cette recommandation n’est plus en ligne." });
+    if (!shown) throw new AppError("not_found", { message: "Cette recommandation n’est plus en ligne." });
     const { coachId, requestId, coachName, email } = shown;
     await removeRecommendation(tx, { id, requestId }, { by: "operator", reason });
     await note("remove recommendation", { coachId, thingId: id, reason });

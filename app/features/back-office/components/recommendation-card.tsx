@@ -21,10 +21,7 @@ export function RecommendationCard({ recommendation, isPublished }: Recommendati
     <Card asChild>
       <article aria-labelledby={`recommandation-${id}`} className="grid gap-3 p-4 sm:p-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2
-            id={`recommandation-${id}`}
-            className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere"
-          >
+          <h2 id={`recommandation-${id}`} className="min-w-0 flex-auto text-lg leading-tight wrap-anywhere">
             {author}
           </h2>
           {relation && <Badge tone="sand">{RELATIONS[relation]}</Badge>}

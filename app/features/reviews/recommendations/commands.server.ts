@@ -21,12 +21,7 @@ import type { invitationSchema } from "../schema.ts";
 import { type RecommendationRequest, recommendationRequests } from "../tables.server.ts";
 import { recommendationInvitationMail } from "./emails/recommendation-mails.ts";
 import { type OwnRequest, type ReceivedRecommendation, recommendationUrl } from "./gate.server.ts";
-import {
-  mayWithdraw,
-  OPEN_STATES,
-  RECOMMENDATION_TRANSITIONS,
-  UNANSWERED_DAYS,
-} from "./rules.ts";
+import { mayWithdraw, OPEN_STATES, RECOMMENDATION_TRANSITIONS, UNANSWERED_DAYS } from "./rules.ts";
 import type { WrittenRecommendation } from "./schema.ts";
 
 const KIND = "recommendation";
@@ -90,7 +85,10 @@ async function countPlaces(tx: Transaction, coachId: number): Promise<number> {
   const shown = await tx.$count(recommendations, eq(recommendations.coachId, coachId));
   const open = await tx.$count(
     recommendationRequests,
-    and(eq(recommendationRequests.coachId, coachId), inArray(recommendationRequests.status, [...OPEN_STATES])),
+    and(
+      eq(recommendationRequests.coachId, coachId),
+      inArray(recommendationRequests.status, [...OPEN_STATES]),
+    ),
   );
   return shown + open;
 }
@@ -98,7 +96,11 @@ async function countPlaces(tx: Transaction, coachId: number): Promise<number> {
 /** The holder of the link writes; the operator decides. The link sends one text, however often it is used. */
 export async function writeRecommendation(
   db: Database,
-  { own, viewer, written }: { own: OwnRequest; viewer: { id: string } | null; written: WrittenRecommendation },
+  {
+    own,
+    viewer,
+    written,
+  }: { own: OwnRequest; viewer: { id: string } | null; written: WrittenRecommendation },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const request = await lockRequest(tx, own);
@@ -111,7 +113,9 @@ export async function writeRecommendation(
       });
     }
     if (await isCoachThemselves(tx, { coachId: request.coachId, email: "", viewer }))
-      throw new AppError("conflict", { message: "C’est votre propre page\u00a0: quelqu’un d’autre doit écrire ici." });
+      throw new AppError("conflict", {
+        message: "C’est votre propre page\u00a0: quelqu’un d’autre doit écrire ici.",
+      });
     const writtenAt = new Date();
     await moveRow(tx, REQUESTS, request, {
       by: "author",

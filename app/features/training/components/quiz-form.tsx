@@ -18,7 +18,11 @@ interface QuizAnswer extends FormAnswer {
 }
 
 /** After submission, the report replaces the questions. Only the server knows the correct options. */
-export function QuizForm({ certification: { id, path, version, questions } }: { certification: Certification }) {
+export function QuizForm({
+  certification: { id, path, version, questions },
+}: {
+  certification: Certification;
+}) {
   const schema = quizSchema(questions);
   const form = useForm<typeof schema, QuizAnswer>({ schema, about: id });
   const result = form.answer?.result;

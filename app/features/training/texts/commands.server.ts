@@ -166,7 +166,10 @@ async function requireKnownModules(tx: Transaction, slugs: readonly string[]): P
     .from(trainingTexts)
     .where(eq(trainingTexts.kind, "module"));
   if (!slugs.every((slug) => known.some((row) => row.slug === slug)))
-    throw new AppError("invalid_input", { field: "module1", message: "Choisissez les modules dans la liste." });
+    throw new AppError("invalid_input", {
+      field: "module1",
+      message: "Choisissez les modules dans la liste.",
+    });
 }
 
 /** Takes a text away from coaches. What they have read and earned is there again once it is published. */

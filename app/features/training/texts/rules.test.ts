@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { emptyContent, fieldsOf, findMissing, minutesOf, TRAINING_KINDS, type TrainingContents } from "./rules.ts";
+import {
+  emptyContent,
+  fieldsOf,
+  findMissing,
+  minutesOf,
+  TRAINING_KINDS,
+  type TrainingContents,
+} from "./rules.ts";
 import { trainingForms } from "./schema.ts";
 
 const QUESTION = { text: "Vrai ?", options: ["Oui", "Non"], right: 1, explanation: "Parce que." };
@@ -9,7 +16,10 @@ const QUIZ: TrainingContents["certification"] = {
   modules: ["securite"],
   questions: [QUESTION],
 };
-const withQuestion = (change: Partial<typeof QUESTION>) => ({ ...QUIZ, questions: [{ ...QUESTION, ...change }] });
+const withQuestion = (change: Partial<typeof QUESTION>) => ({
+  ...QUIZ,
+  questions: [{ ...QUESTION, ...change }],
+});
 
 describe("a text", () => {
   it("may be saved with its title alone, and is not published so", () => {
@@ -56,7 +66,10 @@ describe("a quiz", () => {
       options2: "- Oui\n\n- Non",
       seenVersion: "3",
     });
-    expect(read).toEqual({ seenVersion: 3, content: { ...QUIZ, questions: [{ ...QUESTION, text: "Faux ?" }] } });
+    expect(read).toEqual({
+      seenVersion: 3,
+      content: { ...QUIZ, questions: [{ ...QUESTION, text: "Faux ?" }] },
+    });
   });
 
   it("refuses too many answers and a right one that no line has", () => {

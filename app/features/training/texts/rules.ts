@@ -1,7 +1,14 @@
 import { readingMinutes } from "../rules/progress.ts";
 
 /** The kinds of texts, in the order of the parts of the page of operators. */
-export const TRAINING_KINDS = ["module", "lesson", "certification", "technique", "objection", "script"] as const;
+export const TRAINING_KINDS = [
+  "module",
+  "lesson",
+  "certification",
+  "technique",
+  "objection",
+  "script",
+] as const;
 export type TrainingKind = (typeof TRAINING_KINDS)[number];
 
 export interface QuizQuestion {
@@ -58,7 +65,13 @@ export interface TrainingContents {
 export type TrainingContent = TrainingContents[TrainingKind];
 
 /** The limits are in characters: the forms stop there, and the server refuses more. */
-export const TRAINING_LIMITS = { title: 150, sentence: 300, paragraph: 1_500, body: 20_000, script: 3_000 } as const;
+export const TRAINING_LIMITS = {
+  title: 150,
+  sentence: 300,
+  paragraph: 1_500,
+  body: 20_000,
+  script: 3_000,
+} as const;
 /** The most lines of a list, such as the steps of a technique. */
 export const MOST_LINES = 10;
 export const MOST_OPTIONS = 6;

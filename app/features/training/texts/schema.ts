@@ -22,7 +22,10 @@ const atMost = (max: number) => `${formatNumber(max)} caractères au plus.`;
 const title = line()
   .min(1, "Le titre est requis.")
   .max(TRAINING_LIMITS.title, atMost(TRAINING_LIMITS.title))
-  .refine((text) => text === "" || slugFrom(text) !== "", "Un titre contient au moins une lettre ou un chiffre.");
+  .refine(
+    (text) => text === "" || slugFrom(text) !== "",
+    "Un titre contient au moins une lettre ou un chiffre.",
+  );
 /** A draft may have empty texts: publishing asks for all of them. */
 const sentence = line().max(TRAINING_LIMITS.sentence, atMost(TRAINING_LIMITS.sentence)).prefault("");
 const text = (max: number) => paragraph().max(max, atMost(max)).prefault("");
@@ -30,9 +33,7 @@ const text = (max: number) => paragraph().max(max, atMost(max)).prefault("");
 /** One entry on each line; a dash before it is left out. */
 const lines = (most: number) =>
   paragraph()
-    .transform((typed) =>
-      typed.split("\n").flatMap((each) => each.replace(/^\s*[-•*]\s+/, "").trim() || []),
-    )
+    .transform((typed) => typed.split("\n").flatMap((each) => each.replace(/^\s*[-•*]\s+/, "").trim() || []))
     .refine((entries) => entries.length <= most, `${most} lignes au plus.`)
     .refine(
       (entries) => entries.every((entry) => entry.length <= TRAINING_LIMITS.sentence),
@@ -123,7 +124,10 @@ type TrainingForm = z.ZodType<Written, Record<string, unknown>>;
 const plainForm = (fields: (typeof FIELDS)[keyof typeof FIELDS]): TrainingForm =>
   z
     .object({ ...withVersion, ...fields.shape })
-    .transform(({ seenVersion, ...content }) => ({ seenVersion, content: content as TrainingContent })) as TrainingForm;
+    .transform(({ seenVersion, ...content }) => ({
+      seenVersion,
+      content: content as TrainingContent,
+    })) as TrainingForm;
 
 /** The form of each kind of text. */
 export const trainingForms: Record<TrainingKind, TrainingForm> = {
@@ -134,7 +138,10 @@ export const trainingForms: Record<TrainingKind, TrainingForm> = {
   script: plainForm(FIELDS.script),
   certification: certificationFields
     .extend(withVersion)
-    .transform(({ seenVersion, ...fields }) => ({ seenVersion, content: toCertification(fields) })) as TrainingForm,
+    .transform(({ seenVersion, ...fields }) => ({
+      seenVersion,
+      content: toCertification(fields),
+    })) as TrainingForm,
 };
 
 /** A new text has a title; a lesson names its module. */

@@ -19,7 +19,7 @@ import { readPage } from "~/features/discovery/rules/listing.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
-import { FilterLinks } from "~/ui/form/filter-links.tsx";
+import { TabLinks } from "~/ui/layout/tab-links.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import { OfficePage } from "../office-page.tsx";
 import type { Route } from "./+types/recommendations.ts";
@@ -92,9 +92,9 @@ export default function OfficeRecommendations({ loaderData }: Route.ComponentPro
       tools={
         <div className="grid gap-3">
           <ReportLists current="recommendations" open={open} />
-          <FilterLinks
+          <TabLinks
             label="Recommandations"
-            filters={[
+            tabs={[
               { key: "a-relire", label: "À relire", to: tabPath("a-relire") },
               { key: "en-ligne", label: "En ligne", to: tabPath("en-ligne") },
             ]}

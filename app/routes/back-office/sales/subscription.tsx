@@ -150,7 +150,10 @@ export default function Subscription({ loaderData: { subscription, isPublic } }:
       </section>
       <StoryPayment payment={payment} link />
       {mayWork("money") && documents.length > 0 && (
-        <StoryDocuments documents={documents} hrefOf={(documentId) => `/back-office/documents/${documentId}`} />
+        <StoryDocuments
+          documents={documents}
+          hrefOf={(documentId) => `/back-office/documents/${documentId}`}
+        />
       )}
       <StoryActions actions={actions} />
       <StoryMails mails={mails} />

@@ -1,6 +1,10 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { removeText, takeTextAway, writeText } from "~/features/back-office/commands/work-on-training.server.ts";
+import {
+  removeText,
+  takeTextAway,
+  writeText,
+} from "~/features/back-office/commands/work-on-training.server.ts";
 import { TextBadges } from "~/features/back-office/components/training/text-card.tsx";
 import { TextEditor } from "~/features/back-office/components/training/text-editor.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";

@@ -13,7 +13,7 @@ import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
-import { FilterLinks } from "~/ui/form/filter-links.tsx";
+import { TabLinks } from "~/ui/layout/tab-links.tsx";
 import { privateAnswerHeaders, privatePage } from "../../dashboard/private-page.ts";
 import type { Route } from "./+types/texts.ts";
 
@@ -66,9 +66,9 @@ export default function TrainingTexts({ loaderData: { part, texts } }: Route.Com
         </p>
       </header>
       <SiteNav current="training" />
-      <FilterLinks
+      <TabLinks
         label="Parties de la formation"
-        filters={PARTS.map(([key, { label }]) => ({ key, label, to: trainingTextsPath(key) }))}
+        tabs={PARTS.map(([key, { label }]) => ({ key, label, to: trainingTextsPath(key) }))}
         current={part}
       />
       {listed.length === 0 ? (

@@ -2,9 +2,9 @@ import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { FORMER_CLIENT_MARK } from "~/features/discovery/rules/profile.ts";
-import { answerClaim } from "~/features/reviews/former-clients/commands/answer-claim.server.ts";
 import { InvitationForm } from "~/features/reviews/components/invitation-form.tsx";
 import { InvitedList } from "~/features/reviews/components/invited-list.tsx";
+import { answerClaim } from "~/features/reviews/former-clients/commands/answer-claim.server.ts";
 import {
   createFormerClientLink,
   inviteFormerClient,

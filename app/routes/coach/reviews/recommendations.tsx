@@ -10,10 +10,7 @@ import {
 } from "~/features/reviews/recommendations/commands.server.ts";
 import { ReceivedRecommendationCard } from "~/features/reviews/recommendations/components/received-recommendation.tsx";
 import { requireReceivedRecommendation } from "~/features/reviews/recommendations/gate.server.ts";
-import {
-  listRequests,
-  listShownRecommendations,
-} from "~/features/reviews/recommendations/queries.server.ts";
+import { listRequests, listShownRecommendations } from "~/features/reviews/recommendations/queries.server.ts";
 import {
   RECOMMENDATIONS_PATH,
   STATE_LABELS,

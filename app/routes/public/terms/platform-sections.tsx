@@ -62,9 +62,9 @@ export function platformSections({ operator }: LegalFacts): LegalSection[] {
             </li>
             <li>
               <strong>Recommandations</strong>&nbsp;: un coach peut inviter par e-mail quelqu’un qui connaît
-              son travail (un confrère, un club, un ancien élève, un soignant) à écrire quelques mots. Nous les
-              relisons avant de les publier, sous un onglet à part, avec ce que leur auteur est pour le coach.
-              Ce ne sont pas des avis d’élèves&nbsp;: elles n’ont pas de note et ne comptent dans aucun
+              son travail (un confrère, un club, un ancien élève, un soignant) à écrire quelques mots. Nous
+              les relisons avant de les publier, sous un onglet à part, avec ce que leur auteur est pour le
+              coach. Ce ne sont pas des avis d’élèves&nbsp;: elles n’ont pas de note et ne comptent dans aucun
               classement. L’auteur et le coach peuvent les retirer à tout moment.
             </li>
             <li>

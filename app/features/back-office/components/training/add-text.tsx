@@ -12,7 +12,11 @@ const WORDS: Record<TrainingKind, { heading: string; label: string; button: stri
   lesson: { heading: "Nouvelle leçon", label: "Titre", button: "Ajouter la leçon" },
   certification: { heading: "Nouvelle certification", label: "Titre", button: "Ajouter la certification" },
   technique: { heading: "Nouvelle technique", label: "Titre", button: "Ajouter la technique" },
-  objection: { heading: "Nouvelle objection", label: "Ce que dit la personne", button: "Ajouter l’objection" },
+  objection: {
+    heading: "Nouvelle objection",
+    label: "Ce que dit la personne",
+    button: "Ajouter l’objection",
+  },
   script: { heading: "Nouveau script", label: "Titre", button: "Ajouter le script" },
 };
 

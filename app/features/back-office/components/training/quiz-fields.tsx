@@ -16,13 +16,13 @@ interface QuizFieldsProps {
   modules: readonly ListedText[];
   errors: FieldErrors;
   /** the text of a field, as it is typed or saved */
-  valueOf: (name: string) => string;
+  findValue: (name: string) => string;
 }
 
 const count = (most: number) => Array.from({ length: most }, (_, at) => at + 1);
 
 /** The modules and the questions of a certification. An emptied question is left out. */
-export function QuizFields({ modules, errors, valueOf }: QuizFieldsProps) {
+export function QuizFields({ modules, errors, findValue }: QuizFieldsProps) {
   return (
     <>
       <fieldset className="grid gap-4">
@@ -33,7 +33,7 @@ export function QuizFields({ modules, errors, valueOf }: QuizFieldsProps) {
               <Select
                 name={moduleField(number)}
                 placeholder="Aucun"
-                defaultValue={valueOf(moduleField(number))}
+                defaultValue={findValue(moduleField(number))}
               >
                 {modules.map(({ id, slug, title }) => (
                   <option key={id} value={slug}>
@@ -55,7 +55,7 @@ export function QuizFields({ modules, errors, valueOf }: QuizFieldsProps) {
         </p>
         <div className="grid gap-3">
           {count(MOST_QUIZ_QUESTIONS).map((number) => (
-            <QuestionFields key={number} number={number} errors={errors} valueOf={valueOf} />
+            <QuestionFields key={number} number={number} errors={errors} findValue={findValue} />
           ))}
         </div>
       </section>
@@ -63,15 +63,15 @@ export function QuizFields({ modules, errors, valueOf }: QuizFieldsProps) {
   );
 }
 
-interface QuestionFieldsProps extends Pick<QuizFieldsProps, "errors" | "valueOf"> {
+interface QuestionFieldsProps extends Pick<QuizFieldsProps, "errors" | "findValue"> {
   number: number;
 }
 
 /** A `details` element, so that twelve questions fit on a page without script too. */
-function QuestionFields({ number, errors, valueOf }: QuestionFieldsProps) {
+function QuestionFields({ number, errors, findValue }: QuestionFieldsProps) {
   const names = quizFields(number);
   const isRefused = Object.values(names).some((name) => errors[name]);
-  const asked = valueOf(names.text);
+  const asked = findValue(names.text);
   return (
     <details open={isRefused || undefined} className="rounded-lg border border-line bg-surface">
       <summary className="min-h-11 cursor-pointer rounded-lg px-4 py-3 font-semibold wrap-anywhere">
@@ -92,10 +92,10 @@ function QuestionFields({ number, errors, valueOf }: QuestionFieldsProps) {
             hint={`Une par ligne, ${MOST_OPTIONS} au plus.`}
             error={errors[names.options]}
           >
-            <Textarea name={names.options} rows={4} defaultValue={valueOf(names.options)} />
+            <Textarea name={names.options} rows={4} defaultValue={findValue(names.options)} />
           </Field>
           <Field label={`La bonne réponse à la question ${number}`} error={errors[names.right]}>
-            <Select name={names.right} defaultValue={valueOf(names.right) || "1"}>
+            <Select name={names.right} defaultValue={findValue(names.right) || "1"}>
               {count(MOST_OPTIONS).map((option) => (
                 <option key={option} value={option}>
                   Ligne {option}
@@ -113,7 +113,7 @@ function QuestionFields({ number, errors, valueOf }: QuestionFieldsProps) {
             name={names.explanation}
             rows={3}
             counterMax={TRAINING_LIMITS.paragraph}
-            defaultValue={valueOf(names.explanation)}
+            defaultValue={findValue(names.explanation)}
           />
         </Field>
       </div>

@@ -39,7 +39,7 @@ function EditorForm({ text, modules, draft }: TextEditorProps & { draft: Restore
     version: text.version,
   });
   const saved = fieldsOf(content);
-  const valueOf = (name: string) => textOf(name, saved[name] ?? "");
+  const findValue = (name: string) => textOf(name, saved[name] ?? "");
   const errors: FieldErrors = form.errors;
   return (
     <Form of={form} aria-label={title} className="grid gap-5">
@@ -52,18 +52,18 @@ function EditorForm({ text, modules, draft }: TextEditorProps & { draft: Restore
         const { name, label, hint, type, rows, most } = field;
         const described = { label, hint, error: errors[name] };
         if (type === "markdown")
-          return <MarkdownField key={name} {...described} name={name} most={most} value={valueOf(name)} />;
+          return <MarkdownField key={name} {...described} name={name} most={most} value={findValue(name)} />;
         return (
           <Field key={name} {...described} required={name === "title"}>
             {type === "line" ? (
-              <Input name={name} maxLength={most} autoComplete="off" defaultValue={valueOf(name)} />
+              <Input name={name} maxLength={most} autoComplete="off" defaultValue={findValue(name)} />
             ) : (
-              <Textarea name={name} rows={rows} counterMax={most} defaultValue={valueOf(name)} />
+              <Textarea name={name} rows={rows} counterMax={most} defaultValue={findValue(name)} />
             )}
           </Field>
         );
       })}
-      {kind === "certification" && <QuizFields modules={modules} errors={errors} valueOf={valueOf} />}
+      {kind === "certification" && <QuizFields modules={modules} errors={errors} findValue={findValue} />}
       <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-chalk px-2 py-3 max-sm:*:flex-1 max-sm:*:px-3">
         <Button type="submit" name="step" value="save" variant="secondary" busy={form.busy}>
           {form.busy ? "Enregistrement..." : "Enregistrer"}

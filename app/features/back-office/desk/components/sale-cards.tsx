@@ -21,8 +21,8 @@ import {
   PACK_STATE_LABELS,
   PAYMENT_STATUS_LABELS,
   payableLabel,
-  sayPack,
   sayGroupState,
+  sayPack,
   saySubscription,
 } from "../rules/words.ts";
 import { SessionState } from "./session-state.tsx";

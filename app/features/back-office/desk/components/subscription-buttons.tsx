@@ -1,8 +1,8 @@
 import { formatEuros } from "~/platform/format/money.ts";
 import { ReasonButton } from "../../components/reason-button.tsx";
 import { useMayWork } from "../../components/use-may-work.ts";
-import { endSubscriptionSchema, refundSaleSchema } from "../schema.ts";
 import { saySubscriptionRefund } from "../rules/words.ts";
+import { endSubscriptionSchema, refundSaleSchema } from "../schema.ts";
 import { AmountInput } from "./refund-buttons.tsx";
 
 interface RefundSubscriptionButtonProps {

@@ -33,7 +33,11 @@ export interface GroupStory extends ReadGroup {
 }
 
 /** The mails about the session as a whole are the coach's; those of a seat are in its own story. */
-export const mailsOfGroup = ({ id, coach, createdAt }: Pick<DeskGroup, "id" | "coach" | "createdAt">): MailedStory => ({
+export const mailsOfGroup = ({
+  id,
+  coach,
+  createdAt,
+}: Pick<DeskGroup, "id" | "coach" | "createdAt">): MailedStory => ({
   recipients: [coach.email],
   ids: [id],
   since: createdAt,

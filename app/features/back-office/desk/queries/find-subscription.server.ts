@@ -1,9 +1,16 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { findRefundable, type Refundable } from "~/features/payments/core/commands/decide-payment.server.ts";
-import type { SubscriptionEnding, SubscriptionStep } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import type {
+  SubscriptionEnding,
+  SubscriptionStep,
+} from "~/features/shop/subscriptions/rules/subscriptions.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
-import { type DeskSubscription, SUBSCRIPTION_FIELDS, SUBSCRIPTION_SOURCE } from "./list-subscriptions.server.ts";
+import {
+  type DeskSubscription,
+  SUBSCRIPTION_FIELDS,
+  SUBSCRIPTION_SOURCE,
+} from "./list-subscriptions.server.ts";
 import {
   findPaymentStory,
   listStoryActions,
@@ -20,7 +27,14 @@ interface ReadSubscription extends DeskSubscription {
   ending: SubscriptionEnding | null;
   paymentId: string | null;
   /** in the order in which they happened */
-  steps: { id: number; step: SubscriptionStep; month: number | null; cents: number | null; at: string; words: string | null }[];
+  steps: {
+    id: number;
+    step: SubscriptionStep;
+    month: number | null;
+    cents: number | null;
+    at: string;
+    words: string | null;
+  }[];
 }
 
 export interface SubscriptionStory extends ReadSubscription {

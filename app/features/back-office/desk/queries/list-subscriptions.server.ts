@@ -1,7 +1,10 @@
 import type pg from "pg";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
-import { SUBSCRIPTION_LABELS, type SubscriptionState } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import {
+  SUBSCRIPTION_LABELS,
+  type SubscriptionState,
+} from "~/features/shop/subscriptions/rules/subscriptions.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { typedEuros } from "~/platform/format/money.ts";
@@ -113,7 +116,10 @@ export function exportDeskSubscriptions(pool: pg.Pool, _operator: Operator, filt
   return exportRows<DeskSubscription & { cursorAt: string; cursorId: string }>(pool, {
     name: `export-subscriptions-${name}`,
     headings: HEADINGS,
-    list: (after, limit) => `select ${SUBSCRIPTION_FIELDS}, u.created_at::text as "cursorAt", u.id as "cursorId"
+    list: (
+      after,
+      limit,
+    ) => `select ${SUBSCRIPTION_FIELDS}, u.created_at::text as "cursorAt", u.id as "cursorId"
       ${SUBSCRIPTION_SOURCE} where ${where} and ${after} order by u.created_at desc, u.id desc ${limit}`,
     sortedBy: ["u.created_at", "u.id"],
     values,

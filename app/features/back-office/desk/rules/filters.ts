@@ -1,7 +1,14 @@
 import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** The lists of what was sold. Each has filters of its own and an export. */
-export const DESK_LISTS = ["sessions", "collectives", "packs", "abonnements", "paiements", "litiges"] as const;
+export const DESK_LISTS = [
+  "sessions",
+  "collectives",
+  "packs",
+  "abonnements",
+  "paiements",
+  "litiges",
+] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const LIST_LABELS: Record<DeskList, string> = {

@@ -1,7 +1,10 @@
 import type { GroupEnding, GroupState } from "~/features/bookings/groups/rules/group-states.ts";
 import type { PackState } from "~/features/bookings/packs/rules.ts";
 import type { PaymentStatus } from "~/features/payments/core/rules/payment-states.ts";
-import type { SubscriptionEnding, SubscriptionStep } from "~/features/shop/subscriptions/rules/subscriptions.ts";
+import type {
+  SubscriptionEnding,
+  SubscriptionStep,
+} from "~/features/shop/subscriptions/rules/subscriptions.ts";
 
 export const PACK_STATE_LABELS: Record<PackState, string> = {
   held: "Paiement en cours",
@@ -82,7 +85,9 @@ interface SubscriptionFacts {
 
 export function saySubscription({ started, months }: SubscriptionFacts): string {
   if (started === null) return "Pas encore commencé.";
-  return months === 1 ? `Commencé le ${started}, un mois payé.` : `Commencé le ${started}, ${months} mois payés.`;
+  return months === 1
+    ? `Commencé le ${started}, un mois payé.`
+    : `Commencé le ${started}, ${months} mois payés.`;
 }
 
 export const SUBSCRIPTION_STEP_LABELS: Record<SubscriptionStep, string> = {

@@ -44,7 +44,8 @@ export async function inviteFormerClient(
     const obstacle = await findObstacle(tx, { coachId, email, viewer: null });
     if (obstacle === "coach")
       throw new AppError("conflict", { field: "email", message: "C’est votre propre adresse." });
-    if (obstacle || (await hasDeclined(tx, coachId, email))) throw new AppError("conflict", { field: "email", message: ALREADY_ASKED });
+    if (obstacle || (await hasDeclined(tx, coachId, email)))
+      throw new AppError("conflict", { field: "email", message: ALREADY_ASKED });
     const waiting = and(
       eq(formerClients.coachId, coachId),
       inArray(formerClients.status, ["invited", "unconfirmed"]),

@@ -52,7 +52,9 @@ function outcomeOf(recommendation: OwnRecommendation | undefined): Outcome {
       return {
         mark: "over",
         title: "Ce lien a expiré",
-        text: endSentence(`Vos données sont effacées. Rien ne sera publié sur la page ${ofPerson(coachName)}`),
+        text: endSentence(
+          `Vos données sont effacées. Rien ne sera publié sur la page ${ofPerson(coachName)}`,
+        ),
       };
   }
 }

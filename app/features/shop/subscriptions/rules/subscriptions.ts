@@ -55,8 +55,16 @@ export const SUBSCRIPTION_TRANSITIONS: Transitions<
   "customer" | "payment" | "account" | "operator"
 > = {
   awaiting_payment: { running: ["payment"], ended: ["customer", "payment", "account"] },
-  running: { paused: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account", "operator"] },
-  paused: { running: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account", "operator"] },
+  running: {
+    paused: ["customer", "payment"],
+    late: ["payment"],
+    ended: ["customer", "payment", "account", "operator"],
+  },
+  paused: {
+    running: ["customer", "payment"],
+    late: ["payment"],
+    ended: ["customer", "payment", "account", "operator"],
+  },
   late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account", "operator"] },
   ended: { running: ["payment"] },
 };
