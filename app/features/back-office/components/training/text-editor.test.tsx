@@ -29,7 +29,7 @@ const QUIZ: OfficeText = {
 };
 const DRAFT = "trainingDraft:7";
 const notice = () => screen.queryByText("Vos modifications non enregistrées sont là");
-const answers = () => screen.getByLabelText(/^Réponses à la question 1/);
+const answers = () => screen.getByLabelText(/^Réponses à la question 1\b/);
 
 async function renderEditor(version: number, answer: () => unknown) {
   const sent: Record<string, unknown>[] = [];
