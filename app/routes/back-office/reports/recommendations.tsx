@@ -88,7 +88,7 @@ export default function OfficeRecommendations({ loaderData }: Route.ComponentPro
   return (
     <OfficePage
       title="Recommandations"
-      text="De personnes que les coachs ont invitées\u00a0: collègues, clubs, anciens élèves. Publiez-les, ou dites pourquoi non."
+      text="De personnes que les coachs ont invitées&nbsp;: collègues, clubs, anciens élèves. Publiez-les, ou dites pourquoi non."
       tools={
         <div className="grid gap-3">
           <ReportLists current="recommendations" open={open} />

@@ -68,7 +68,10 @@ export function LessonRows({ lessons }: { lessons: readonly ListedText[] }) {
   return (
     <ol className="grid divide-y divide-line border-t border-line">
       {lessons.map((lesson, at) => (
-        <li key={lesson.id} className="grid gap-2 py-3">
+        <li
+          key={lesson.id}
+          className="grid gap-2 py-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:gap-4"
+        >
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 className="min-w-0 font-text text-base font-semibold tracking-normal wrap-anywhere">
               {at + 1}. {lesson.title}

@@ -43,7 +43,7 @@ export function EndSubscriptionButton({ about }: { about: string }) {
       label="Mettre fin à l’abonnement"
       about={about}
       title="Mettre fin à cet abonnement"
-      description="Plus rien n’est débité, dès maintenant. Le client garde les mois qu’il a payés\u00a0: remboursez-les à part s’il le faut."
+      description="Plus rien n’est débité, dès maintenant. Le client garde les mois qu’il a payés&nbsp;: remboursez-les à part s’il le faut."
       hint="Le client la lit."
       confirm="Mettre fin à l’abonnement"
     />

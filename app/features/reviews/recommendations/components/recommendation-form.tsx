@@ -29,7 +29,7 @@ export function RecommendationForm({ action, coachFirstName }: RecommendationFor
         label="Votre signature"
         required
         error={errors.author}
-        hint="Publique\u00a0: votre nom, et ce que vous faites si vous voulez. Par exemple «\u00a0Julie Armand, sage-femme\u00a0»."
+        hint="Publique&nbsp;: votre nom, et ce que vous faites si vous voulez. Par exemple «&nbsp;Julie Armand, sage-femme&nbsp;»."
       >
         <Input name="author" autoComplete="name" maxLength={SIGNATURE_MOST} defaultValue={values.author} />
       </Field>
