@@ -8,7 +8,7 @@ const ROOMS = [
   ["messages", "readiness"],
   ["onboarding", "bookings", "shop", "prospects"],
   ["coaching"],
-  ["accompaniment", "reviews", "training", "marketing"],
+  ["accompaniment", "reviews", "training", "marketing", "sharing"],
   ["back-office"],
 ];
 

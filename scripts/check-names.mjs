@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const ROOMS =
-  "places accounts consent invoicing withdrawals business payments content discovery programmes messages readiness onboarding bookings shop prospects coaching accompaniment reviews training marketing back-office".split(
+  "places accounts consent invoicing withdrawals business payments content discovery programmes messages readiness onboarding bookings shop prospects coaching accompaniment reviews training marketing sharing back-office".split(
     " ",
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */

@@ -4,6 +4,7 @@ import {
   CircleUserRoundIcon,
   MegaphoneIcon,
   PhoneCallIcon,
+  QrCodeIcon,
   UsersIcon,
 } from "lucide-react";
 import { AssignedWorkAlert } from "~/features/accompaniment/coach/components/assigned-work.tsx";
@@ -33,6 +34,7 @@ import { VideoAsked } from "~/features/readiness/components/video-asked.tsx";
 import { findGoingLive } from "~/features/readiness/queries/going-live.server.ts";
 import { saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { awaitsHours, goingLiveSteps, limitsOf } from "~/features/readiness/rules/going-live.ts";
+import { OWN_LINK_PATH } from "~/features/sharing/rules/paths.ts";
 import { LevelBar } from "~/features/training/components/level-bar.tsx";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -217,6 +219,12 @@ const SHORTCUTS = [
     text: "Des places, un prix par personne, une liste d’attente",
     to: "/dashboard/groups",
     Icon: UsersIcon,
+  },
+  {
+    label: "Partager ma page",
+    text: "Votre lien, votre QR code, vos cartes de visite",
+    to: OWN_LINK_PATH,
+    Icon: QrCodeIcon,
   },
   {
     label: "Mon compte",

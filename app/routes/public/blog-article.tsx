@@ -4,7 +4,9 @@ import {
   findNewSlug,
   listOtherArticles,
 } from "~/features/content/articles/queries/list-articles.server.ts";
-import { ARTICLES, articlePath, BLOG_PATH } from "~/features/content/articles/rules.ts";
+import { ARTICLES, articlePath, BLOG_PATH, DEFAULT_PICTURE } from "~/features/content/articles/rules.ts";
+import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedArticle } from "~/features/sharing/rules/shared-page.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
@@ -25,6 +27,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     article,
     others: await listOtherArticles(db, article),
     publicUrl: settings.publicUrl,
+    picture:
+      article.image === DEFAULT_PICTURE.image ? sharedPicture(sharedArticle(article)) : sharedImage(article),
   };
 }
 
@@ -38,7 +42,7 @@ async function findWayOn(db: Parameters<typeof findNewSlug>[0], slug: string): P
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Article · ${BRAND.name}` }];
-  const { article, publicUrl } = loaderData;
+  const { article, publicUrl, picture } = loaderData;
   const path = articlePath(article.slug);
   return [
     ...pageMeta({
@@ -46,7 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       description: article.excerpt,
       path,
       publicUrl,
-      image: sharedImage(article),
+      image: picture,
       type: "article",
     }),
     { property: "article:published_time", content: article.publishedOn },
@@ -55,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       : []),
     { property: "article:section", content: article.category },
     feedLink(publicUrl),
-    articleData(article, publicUrl),
+    articleData(article, { publicUrl, picture }),
     breadcrumbData(publicUrl, [
       { label: "Accueil", to: "/" },
       { label: "Blog", to: BLOG_PATH },

@@ -25,6 +25,8 @@ import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/d
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { type Bookable, bookableParts } from "~/features/readiness/rules/readiness.ts";
+import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedCoach } from "~/features/sharing/rules/shared-page.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { endSentence } from "~/platform/format/elision.ts";
@@ -63,7 +65,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { latitude: _latitude, longitude: _longitude, ...profile } = found;
   const coach = profile.isOpen ? profile : { ...profile, packs: [] };
   return data(
-    { coach, similar, own, bookable: bookableParts(found, readiness), publicUrl: settings.publicUrl },
+    {
+      coach,
+      similar,
+      own,
+      bookable: bookableParts(found, readiness),
+      publicUrl: settings.publicUrl,
+      picture: sharedPicture(sharedCoach(found)),
+    },
     publicAt(profilePath(coach.id, readTab(searchParams.get("onglet")), coach.reviewsPage), [
       coachTag(coach.id),
       fromAnywhere ? CATALOGUE : disciplineTag(coach.disciplineId),
@@ -73,7 +82,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return loaderData
-    ? coachMeta(loaderData.coach, loaderData.publicUrl)
+    ? coachMeta(loaderData.coach, loaderData)
     : [{ title: `Coach non trouvé · ${BRAND.name}` }];
 }
 

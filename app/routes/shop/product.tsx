@@ -2,6 +2,8 @@ import { isRouteErrorResponse } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
+import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedProduct } from "~/features/sharing/rules/shared-page.ts";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";
 import { ProductDetails } from "~/features/shop/catalogue/components/product-details.tsx";
@@ -48,12 +50,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDemo: settings.stripe === undefined && settings.sells,
     sells: settings.sells,
     publicUrl: settings.publicUrl,
+    picture: sharedPicture(sharedProduct(product)),
   };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [{ title: `Produit introuvable · ${BRAND.name}` }];
-  const { product, delivery, publicUrl } = loaderData;
+  const { product, delivery, publicUrl, picture } = loaderData;
   const path = productPath(product.id);
   return [
     ...pageMeta({
@@ -61,8 +64,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       description: product.summary,
       path,
       publicUrl,
-      // Link previews do not render SVG.
-      image: product.image && !product.image.endsWith(".svg") ? product.image : undefined,
+      image: picture,
     }),
     productData(product, delivery, publicUrl),
     breadcrumbData(publicUrl, [

@@ -105,7 +105,7 @@ describe("a recommendation", () => {
     });
     expect(await mails()).toEqual([
       "julie@exemple.net: Camille Laurent vous demande une recommandation",
-      "julie@exemple.net: Votre recommandation de Camille Laurent est en ligne",
+      "julie@exemple.net: Votre recommandation est en ligne",
       "coach@exemple.fr: Une recommandation sur votre page",
     ]);
     expect(await listed("a-relire")).toEqual([]);

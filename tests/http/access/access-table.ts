@@ -223,6 +223,10 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/reviews/recommandations": COACH,
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
+  "/dashboard/partager": COACH,
+  // The coach of the table has no page.
+  "/dashboard/partager/qr.svg": { ...COACH, coach: 404 },
+  "/dashboard/partager/cartes": { ...COACH, coach: 404 },
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
@@ -342,6 +346,7 @@ export const PAGES: Record<string, Row> = {
   "/sitemap.xml": PUBLIC,
   "/sitemap/:part": PUBLIC,
   "/files/*": everybody(404),
+  "/partage/:kind/:picture": everybody(404),
   "/private-files/:fileId": everybody(404),
   // Nobody's: who finds which is in tests/e2e/coach/payouts.spec.ts.
   "/payout-documents/:documentId": everybody(404),

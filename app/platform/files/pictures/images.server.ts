@@ -4,6 +4,7 @@ import { callerNetwork } from "../../limits/caller-network.server.ts";
 import { WorkQueue } from "../../limits/work-queue.server.ts";
 import { AppError } from "../../web/errors.ts";
 import { type StoreServices, storeOwned } from "../orphan-files.server.ts";
+import type { Drawing } from "./drawing.ts";
 import { PictureConverter } from "./picture-converter.server.ts";
 import type { PictureOrder, Square, UncroppedPicture } from "./picture-process.server.ts";
 import { PICTURE_REFUSALS, type PictureRefusal, readPicture } from "./picture-rules.ts";
@@ -36,7 +37,14 @@ export async function resizeUncropped(
   bytes: Uint8Array,
 ): Promise<{ sizes: UncroppedPicture[] } | { refusal: PictureRefusal }> {
   const answer = await runPictureOrder({ bytes, whole: true });
-  return "squares" in answer ? { refusal: "format" } : answer;
+  return "sizes" in answer || "refusal" in answer ? answer : { refusal: "format" };
+}
+
+/** Draws a picture as a JPEG. */
+export async function drawPicture(drawing: Drawing): Promise<Uint8Array> {
+  const answer = await runPictureOrder({ drawing });
+  if ("jpeg" in answer) return answer.jpeg;
+  throw new AppError("unavailable");
 }
 
 export const stopPictureProcess = () => pictureMaker.stop();

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
+import { type Drawing, SHARED_SIZE } from "./drawing.ts";
 import { type PictureRefusal, refuseDimensions } from "./picture-rules.ts";
 import { PICTURE_SIDES, UNCROPPED_SIDES } from "./picture-sources.ts";
 
@@ -8,16 +9,19 @@ import { PICTURE_SIDES, UNCROPPED_SIDES } from "./picture-sources.ts";
  * knows no secret and no database. `picture-converter.server.ts` starts it.
  */
 
-export interface PictureOrder {
+export type PictureOrder = UploadOrder | { drawing: Drawing };
+
+interface UploadOrder {
   bytes: Uint8Array;
   /** two sizes without cropping; otherwise squares */
   whole?: boolean;
 }
 
-/** One square for each of `PICTURE_SIDES`, or one uncropped picture for each of `UNCROPPED_SIDES`. */
+/** One square for each of `PICTURE_SIDES`, or one uncropped picture for each of `UNCROPPED_SIDES`; or a drawing. */
 export type PictureAnswer =
   | { squares: Square[] }
   | { sizes: UncroppedPicture[] }
+  | { jpeg: Uint8Array }
   | { refusal: PictureRefusal };
 
 export interface Square {
@@ -38,7 +42,7 @@ const MAX_HELD_BYTES = 200_000_000;
 const LARGEST = Math.max(...PICTURE_SIDES);
 const LARGEST_UNCROPPED = Math.max(...UNCROPPED_SIDES);
 
-async function convertPicture({ bytes, whole = false }: PictureOrder): Promise<PictureAnswer> {
+async function convertPicture({ bytes, whole = false }: UploadOrder): Promise<PictureAnswer> {
   try {
     // The size is checked below, because the library's own refusal looks like that of a broken file.
     const image = sharp(bytes, { limitInputPixels: false, failOn: "error", autoOrient: true });
@@ -53,6 +57,25 @@ async function convertPicture({ bytes, whole = false }: PictureOrder): Promise<P
     // The header is valid and the rest is not: the file is truncated or crafted.
     return { refusal: "format" };
   }
+}
+
+async function draw({ svg, photo }: Drawing): Promise<PictureAnswer> {
+  try {
+    const ground = sharp(Buffer.from(svg)).resize(SHARED_SIZE.width, SHARED_SIZE.height);
+    const parts = photo ? [{ input: await roundOff(photo), left: photo.left, top: photo.top }] : [];
+    return { jpeg: await ground.composite(parts).flatten().jpeg({ quality: 84 }).toBuffer() };
+  } catch {
+    return { refusal: "format" };
+  }
+}
+
+async function roundOff({ bytes, side, radius }: NonNullable<Drawing["photo"]>): Promise<Buffer> {
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" rx="${radius}"/></svg>`;
+  return sharp(bytes, { autoOrient: true })
+    .resize(side, side, { fit: "cover" })
+    .composite([{ input: Buffer.from(corners), blend: "dest-in" }])
+    .png()
+    .toBuffer();
 }
 
 async function cropSquares(image: Sharp): Promise<Square[]> {
@@ -95,7 +118,7 @@ function heldBytes(facts: Metadata): number {
 sharp.cache(false);
 sharp.concurrency(1);
 process.on("message", async (order: PictureOrder) => {
-  process.send?.(await convertPicture(order));
+  process.send?.("drawing" in order ? await draw(order.drawing) : await convertPicture(order));
 });
 // The parent process is gone, perhaps without a chance to say so.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));

@@ -1,9 +1,7 @@
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { requireOwnPage } from "~/features/discovery/gate.server.ts";
-import {
-  drawLink,
-  findFormerClientLink,
-} from "~/features/reviews/former-clients/queries/list-former-clients.server.ts";
+import { findFormerClientLink } from "~/features/reviews/former-clients/queries/list-former-clients.server.ts";
+import { drawLink } from "~/features/sharing/rules/draw-link.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { privateHeaders } from "../../dashboard/private-page.ts";

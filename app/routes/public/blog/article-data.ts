@@ -1,16 +1,15 @@
 import type { Article, ArticleSummary } from "~/features/content/articles/queries/list-articles.server.ts";
-import { articlePath, DEFAULT_PICTURE } from "~/features/content/articles/rules.ts";
+import { articlePath } from "~/features/content/articles/rules.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 
-/**
- * Social networks do not render SVG: each drawing of the blog has a PNG of 1200 × 630 beside it. An article
- * without a picture has that of the site.
- */
-export function sharedImage({ image }: Pick<ArticleSummary, "image">): string {
-  return image === DEFAULT_PICTURE.image ? "/images/og.png" : image.replace(/\.svg$/, ".png");
-}
+/** Social networks do not render SVG: each drawing of the blog has a PNG of 1200 × 630 beside it. */
+export const sharedImage = ({ image }: Pick<ArticleSummary, "image">): string =>
+  image.replace(/\.svg$/, ".png");
 
-export function articleData(article: ArticleSummary & Pick<Article, "changedAt">, publicUrl: string) {
+export function articleData(
+  article: ArticleSummary & Pick<Article, "changedAt">,
+  { publicUrl, picture }: { publicUrl: string; picture: string },
+) {
   const { slug, title, excerpt, category, author, publishedOn, changedAt, readMinutes } = article;
   const publisher = {
     "@type": "Organization",
@@ -24,7 +23,7 @@ export function articleData(article: ArticleSummary & Pick<Article, "changedAt">
       "@type": "Article",
       headline: title,
       description: excerpt,
-      image: [`${publicUrl}${sharedImage(article)}`],
+      image: [`${publicUrl}${picture}`],
       datePublished: publishedOn,
       dateModified: changedAt?.toISOString() ?? publishedOn,
       articleSection: category,

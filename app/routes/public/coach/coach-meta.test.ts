@@ -56,7 +56,8 @@ const coach: CoachProfile = {
 };
 
 function head(of: CoachProfile): string {
-  const meta = () => coachMeta(of, "https://elan.example");
+  const meta = () =>
+    coachMeta(of, { publicUrl: "https://elan.example", picture: "/partage/coachs/7-0123456789ab.jpg" });
   const Page = createRoutesStub([{ path: "/", Component: () => createElement(Meta), meta }]);
   return renderToString(createElement(Page));
 }
@@ -96,7 +97,7 @@ describe("what search engines are told of a coach", () => {
     ]);
     expect(html).toContain("<title>Zoé Roy, coach de Yoga à Lyon · Élan</title>");
     expect(html).toContain('<link rel="canonical" href="https://elan.example/coach/7"/>');
-    expect(html).toContain('content="https://elan.example/images/og.png"');
+    expect(html).toContain('content="https://elan.example/partage/coachs/7-0123456789ab.jpg"');
   });
 
   it("claims no rating before the first review", () => {

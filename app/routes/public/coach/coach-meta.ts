@@ -9,8 +9,11 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { pageMeta } from "../../site/page-meta.ts";
 
-export function coachMeta(coach: CoachProfile, publicUrl: string): MetaDescriptor[] {
-  const { name, discipline, city, subjects, image } = coach;
+export function coachMeta(
+  coach: CoachProfile,
+  { publicUrl, picture }: { publicUrl: string; picture: string },
+): MetaDescriptor[] {
+  const { name, discipline, city, subjects } = coach;
   return [
     ...pageMeta({
       title: `${name}, coach ${ofActivity(discipline)} ${atPlace(city)} · ${BRAND.name}`,
@@ -18,8 +21,7 @@ export function coachMeta(coach: CoachProfile, publicUrl: string): MetaDescripto
       path: profilePath(coach.id),
       publicUrl,
       type: "profile",
-      // Link previews do not render SVG.
-      image: image && !image.endsWith(".svg") ? image : undefined,
+      image: picture,
     }),
     {
       name: "keywords",

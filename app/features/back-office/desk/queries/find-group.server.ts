@@ -45,12 +45,12 @@ export const mailsOfGroup = ({
 
 const STATEMENT = `select ${GROUP_FIELDS}, g.coach_id as "coachId", g.ending_words as "endingWords",
     (select count(*)::int from group_waiting w where w.group_session_id = g.id) as waiting,
-    coalesce((select json_agg(s) from (
+    coalesce((select json_agg(seat) from (
       select b.id, coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email, 'Compte fermé') as student, b.status,
         b.price_cents as "priceCents", coalesce(y.collected_cents, 0) as "collectedCents", coalesce(y.refunded_cents, 0) as "refundedCents"
       from bookings b left join profiles p on p.id = b.student_id left join payments y on y.id = b.payment_id
       where b.group_session_id = g.id and b.ending is distinct from 'unpaid'
-      order by b.status = 'cancelled', b.created_at, b.id limit 300) as s), '[]') as seats
+      order by b.status = 'cancelled', b.created_at, b.id limit 300) as seat), '[]') as seats
   ${GROUP_SOURCE} where g.id = $1`;
 
 /** A group session with its seats, for an operator; undefined if there is none. */

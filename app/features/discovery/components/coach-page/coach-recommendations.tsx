@@ -1,3 +1,4 @@
+import { endSentence } from "~/platform/format/elision.ts";
 import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import type { CoachProfile } from "../../queries/get-coach-profile.server.ts";
 import { firstNameOf, RELATIONS } from "../../rules/profile.ts";
@@ -7,7 +8,7 @@ export function CoachRecommendations({ coach: { name, recommendations } }: { coa
     return (
       <EmptyState
         title="Pas encore de recommandation"
-        text={`Personne n’a encore recommandé ${firstNameOf(name)}. Les avis et les diplômes sont dans les autres onglets.`}
+        text={endSentence(`Personne n’a encore recommandé ${firstNameOf(name)}`)}
       />
     );
   return (

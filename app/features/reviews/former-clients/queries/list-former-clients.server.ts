@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
-import { renderSVG } from "uqr";
 import type { Owner } from "~/features/accounts/rules/viewer.ts";
 import type { OwnPage } from "~/features/discovery/gate.server.ts";
 import { coaches, disciplines, reviews } from "~/features/discovery/tables.server.ts";
@@ -108,9 +107,6 @@ export async function findFormerClientLink(
     .where(eq(formerClientLinks.coachId, coachId));
   return link && publicUrl + linkPath(link.token);
 }
-
-/** The link as a QR code. Its white border is part of it, so that phones read it on any paper and any theme. */
-export const drawLink = (url: string): string => renderSVG(url, { border: 3, ecc: "M" });
 
 /** Exports what a person has written as a former client, and the people whom a coach has invited. */
 export async function exportFormerClients(db: Executor, { id: userId }: Owner) {

@@ -58,7 +58,7 @@ export function newRecommendationMail({
 /** Decisions are sent to the author, whatever they asked for. */
 export function publishedRecommendationMail({ coach, url, ownUrl }: Linked & { ownUrl: string }) {
   return {
-    subject: `Votre recommandation de ${coach} est en ligne · ${BRAND.name}`,
+    subject: `Votre recommandation est en ligne · ${BRAND.name}`,
     ...renderMail({
       title: "Merci, votre recommandation est en ligne",
       preheader: `Elle est sur la page ${endSentence(ofPerson(coach))}`,
@@ -94,7 +94,8 @@ export function removedRecommendationMail({ coach, reason, url }: Linked & { rea
       title: "Votre recommandation n’est plus en ligne",
       preheader: "Voici pourquoi.",
       paragraphs: [
-        `Nous avons retiré votre texte de la page ${ofPerson(coach)}. Voici pourquoi\u00a0:`,
+        endSentence(`Nous avons retiré votre texte de la page ${ofPerson(coach)}`),
+        "Voici pourquoi\u00a0:",
         `«\u00a0${reason}\u00a0»`,
         "Si vous n’êtes pas d’accord, écrivez-nous\u00a0: nous le relirons avec vous.",
       ],

@@ -4,6 +4,7 @@ import { formatLastDay } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
@@ -159,7 +160,9 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   refunded: (told) =>
     words(
       "Un remboursement est en route",
-      `Nous vous remboursons ${formatEuros(told.cents ?? 0)} sur votre abonnement à ${quoted(told.name)}.`,
+      endSentence(
+        `Nous vous remboursons ${formatEuros(told.cents ?? 0)} sur votre abonnement à ${quoted(told.name)}`,
+      ),
       [
         ...reasonOf(told),
         "L’argent revient sur le moyen de paiement d’origine, en quelques jours.",
