@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
+import { withoutEmoji } from "../format/text.ts";
 
 const unpacked = new Map<string, Buffer>();
 
@@ -57,4 +58,22 @@ function unpackWoff(woff: Buffer): Buffer {
     end += length + padding.length;
   }
   return Buffer.concat(pieces);
+}
+
+/** The characters of the two font files. Emoji are left out, and other characters become "?". */
+const FIRST =
+  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/;
+const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
+
+/** Splits a text into runs that each use one font file. */
+export function runsOf(given: string): { text: string; more: boolean }[] {
+  const runs: { text: string; more: boolean }[] = [];
+  for (const letter of withoutEmoji(given.normalize("NFC")).replaceAll("\u202f", "\u00a0")) {
+    const more = SECOND.test(letter);
+    const text = more || FIRST.test(letter) ? letter : "?";
+    const last = runs.at(-1);
+    if (last?.more === more) last.text += text;
+    else runs.push({ text, more });
+  }
+  return runs.length > 0 ? runs : [{ text: " ", more: false }];
 }

@@ -1,6 +1,5 @@
 import { BRAND } from "~/platform/config/brand.ts";
-import { withoutEmoji } from "~/platform/format/text.ts";
-import { houseFont } from "./pdf-fonts.server.ts";
+import { houseFont, runsOf } from "./pdf-fonts.server.ts";
 import { type Column, MARGIN, type Sum, WIDTH } from "./pdf-layout.ts";
 
 type Pdf = PDFKit.PDFDocument;
@@ -19,11 +18,6 @@ export const COLORS = {
 };
 
 const FOOT = 60;
-
-/** The characters of the two font files. Emoji are left out, and other characters become "?". */
-const FIRST =
-  /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]/;
-const SECOND = /[\u0100-\u0130\u0132-\u0148\u014a-\u0151\u0154-\u017e\u0218-\u021b]/;
 
 /** PDF/A-3 keeps a document readable for decades, and is tagged: everything it shows is in a structure. */
 const ARCHIVED = { subset: "PDF/A-3a", pdfVersion: "1.7", tagged: true } as const;
@@ -130,19 +124,6 @@ export function write(pdf: Pdf, given: string, writing: Writing): number {
   if (tag) drawTagged(pdf, tag, drawRuns);
   else drawRuns();
   return y + height;
-}
-
-/** Splits a text into runs that each use one font file. */
-export function runsOf(given: string): { text: string; more: boolean }[] {
-  const runs: { text: string; more: boolean }[] = [];
-  for (const letter of withoutEmoji(given.normalize("NFC")).replaceAll("\u202f", "\u00a0")) {
-    const more = SECOND.test(letter);
-    const text = more || FIRST.test(letter) ? letter : "?";
-    const last = runs.at(-1);
-    if (last?.more === more) last.text += text;
-    else runs.push({ text, more });
-  }
-  return runs.length > 0 ? runs : [{ text: " ", more: false }];
 }
 
 const PADDING = 6;

@@ -5,7 +5,7 @@ import {
   listOtherArticles,
 } from "~/features/content/articles/queries/list-articles.server.ts";
 import { ARTICLES, articlePath, BLOG_PATH, DEFAULT_PICTURE } from "~/features/content/articles/rules.ts";
-import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedPicture } from "~/features/sharing/queries/shared-version.server.ts";
 import { sharedArticle } from "~/features/sharing/rules/shared-page.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";

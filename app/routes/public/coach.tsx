@@ -25,7 +25,7 @@ import { firstNameOf, type ProfileTab, profilePath, readTab } from "~/features/d
 import { CATALOGUE, coachTag, disciplineTag } from "~/features/discovery/rules/public-tags.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { type Bookable, bookableParts } from "~/features/readiness/rules/readiness.ts";
-import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedPicture } from "~/features/sharing/queries/shared-version.server.ts";
 import { sharedCoach } from "~/features/sharing/rules/shared-page.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";

@@ -1,10 +1,7 @@
 import { redirect } from "react-router";
-import {
-  drawSharedPage,
-  sharedPicture,
-  sharedVersion,
-} from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { drawSharedPage } from "~/features/sharing/queries/draw-shared-page.server.ts";
 import { findSharedPage } from "~/features/sharing/queries/find-shared-page.server.ts";
+import { sharedPicture, sharedVersion } from "~/features/sharing/queries/shared-version.server.ts";
 import { readPictureName, SHARED_KINDS } from "~/features/sharing/rules/shared-page.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";

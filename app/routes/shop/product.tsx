@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { getViewer } from "~/features/accounts/gate.server.ts";
 import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
-import { sharedPicture } from "~/features/sharing/queries/draw-shared-page.server.ts";
+import { sharedPicture } from "~/features/sharing/queries/shared-version.server.ts";
 import { sharedProduct } from "~/features/sharing/rules/shared-page.ts";
 import { CategoryBadge } from "~/features/shop/catalogue/components/category-badge.tsx";
 import { DemoBanner } from "~/features/shop/catalogue/components/demo-banner.tsx";

@@ -1,25 +1,12 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { FileStore } from "~/platform/files/files.server.ts";
 import { SHARED_SIZE } from "~/platform/files/pictures/drawing.ts";
 import { drawPicture } from "~/platform/files/pictures/images.server.ts";
-import { type SharedPage, sharedPicturePath } from "../rules/shared-page.ts";
+import type { SharedPage } from "../rules/shared-page.ts";
 import { wrapText } from "../rules/wrap-text.ts";
 import { measureText, outlineText, type Weight } from "./outline-text.server.ts";
-
-/** Another number draws every picture anew. */
-const DESIGN = 1;
-const VERSION_LETTERS = 12;
-
-/** A picture keeps its address for as long as it looks the same. */
-export const sharedVersion = (page: SharedPage): string =>
-  createHash("sha256")
-    .update(JSON.stringify([DESIGN, BRAND.name, page]))
-    .digest("hex")
-    .slice(0, VERSION_LETTERS);
-
-export const sharedPicture = (page: SharedPage): string => sharedPicturePath(page, sharedVersion(page));
+import { sharedVersion } from "./shared-version.server.ts";
 
 /** About 15 MB. Whoever asks for a picture keeps it, so that few are asked for twice. */
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 200 });

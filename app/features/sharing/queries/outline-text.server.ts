@@ -1,6 +1,5 @@
 import { create, type Font } from "fontkit";
-import { houseFont } from "~/platform/pdf/pdf-fonts.server.ts";
-import { runsOf } from "~/platform/pdf/pdf-page.server.ts";
+import { houseFont, runsOf } from "~/platform/pdf/pdf-fonts.server.ts";
 
 export type Weight = 400 | 700;
 
