@@ -40,16 +40,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, pool, settings, secrets } = context.get(servicesContext);
   const parts = { publicUrl: settings.publicUrl, linkSecret: secrets.linkSecret };
   const operator = context.get(operatorViewerContext);
-  const id = requireSaleId(params.groupId);
+  const requireId = () => requireSaleId(params.groupId);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "cancel":
       return answerForm(context, form, cancelGroupByOperatorSchema, async (given) => {
-        await cancelGroupNow(db, operator, parts, { id, ...given });
+        await cancelGroupNow(db, operator, parts, { id: requireId(), ...given });
         return { message: "Séance annulée, tout le monde est prévenu" };
       });
     case "resend":
       return answerResend(context, form, async () => {
+        const id = requireId();
         const group = await findGroupStory(pool, operator, id);
         return group && { subjectId: id, ...mailsOfGroup(group) };
       });

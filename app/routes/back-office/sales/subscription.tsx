@@ -58,21 +58,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, pool } = context.get(servicesContext);
   const operator = context.get(operatorViewerContext);
-  const id = requireSaleId(params.subscriptionId);
+  const requireId = () => requireSaleId(params.subscriptionId);
   const form = await readForm(request);
   switch (form.get("intent")) {
     case "refund":
       return answerForm(context, form, refundSaleSchema, async ({ amount, ...given }) => {
-        await refundSubscriptionNow(db, operator, { id, cents: amount, ...given });
+        await refundSubscriptionNow(db, operator, { id: requireId(), cents: amount, ...given });
         return { message: "Remboursement demandé, le client est prévenu" };
       });
     case "end":
       return answerForm(context, form, endSubscriptionSchema, async ({ reason }) => {
-        await endSubscriptionNow(db, operator, { id, reason });
+        await endSubscriptionNow(db, operator, { id: requireId(), reason });
         return { message: "Abonnement terminé, le client est prévenu" };
       });
     case "resend":
       return answerResend(context, form, async () => {
+        const id = requireId();
         const subscription = await findSubscriptionStory({ db, pool }, operator, id);
         return subscription && { subjectId: id, ...mailsOfSubscription(subscription) };
       });
