@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { RELATION_KEYS, RELATIONS } from "~/features/discovery/rules/profile.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Checkbox } from "~/ui/controls/checkbox.tsx";
@@ -9,8 +8,6 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { BODY, recommendationSchema, SIGNATURE_MOST } from "../schema.ts";
-
-export type RecommendationField = keyof z.input<typeof recommendationSchema>;
 
 interface RecommendationFormProps {
   /** the page of the link, which the form is sent to */
