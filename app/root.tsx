@@ -18,6 +18,8 @@ import { readTerms } from "./features/business/queries.server.ts";
 import type { BusinessTerms } from "./features/business/rules/settings.ts";
 import { CookieConsent } from "./features/consent/components/cookie-consent.tsx";
 import { findShownBanner, type ShownBanner } from "./features/content/banners/queries.server.ts";
+import { toldVersions } from "./features/content/legal/queries/find-legal-texts.server.ts";
+import type { ToldVersion } from "./features/content/legal/rules/announcements.ts";
 import { favoriteIds } from "./features/discovery/queries/list-favorites.server.ts";
 import { unreadCount } from "./features/messages/queries/count-unread.server.ts";
 import { BRAND } from "./platform/config/brand.ts";
@@ -43,7 +45,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds, unreadCount)];
+export const middleware: Route.MiddlewareFunction[] = [loadViewer(favoriteIds, unreadCount, toldVersions)];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage];
 
@@ -69,6 +71,8 @@ interface RootData {
   favorites: number[];
   /** the number of unread messages */
   unread: number;
+  /** changes of the terms that the viewer has not closed; empty for visitors and operators */
+  told: ToldVersion[];
   /** the announcement above public pages */
   banner: ShownBanner | undefined;
   /** the terms of the business that pages quote */
@@ -82,6 +86,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const viewer = getViewer(context);
   const favorites = (viewer?.role === "student" && getCarried(context, favoriteIds)) || [];
   const unread = (viewer?.role !== "operator" && getCarried(context, unreadCount)) || 0;
+  const told = (viewer?.role !== "operator" && getCarried(context, toldVersions)) || [];
   const { publicUrl, analyticsId } = settings;
   const { contactEmail } = settings.operator;
   const { version } = context.get(requestContext);
@@ -91,7 +96,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     readTerms(context),
     readCached(context, { key: "banner", tags: [] }, async () => ({ banner: await findShownBanner(pool) })),
   ]);
-  const shown = { favorites, unread, banner, terms };
+  const shown = { favorites, unread, told, banner, terms };
   return { viewer, publicUrl, contactEmail, analyticsId, googleOffered, ...shown, version };
 }
 

@@ -59,6 +59,8 @@ export default [
     route("privacy", "routes/public/privacy.tsx"),
     route("cookies", "routes/public/cookies.tsx"),
     route("mentions-legales", "routes/public/legal-notice.tsx"),
+    route("textes/:text", "routes/public/legal/legal-versions.tsx"),
+    route("textes/:text/:number", "routes/public/legal/legal-version.tsx"),
     route("contact", "routes/public/contact.tsx"),
     route("faq", "routes/public/faq.tsx"),
 
@@ -219,6 +221,10 @@ export default [
             route("formation", "routes/back-office/training/texts.tsx"),
             route("formation/:textId", "routes/back-office/training/text.tsx"),
             route("formation/:textId/versions", "routes/back-office/training/text-versions.tsx"),
+            route("textes-legaux", "routes/back-office/legal/legal-texts.tsx"),
+            route("textes-legaux/rendu", "routes/back-office/legal/render-legal-body.ts"),
+            route("textes-legaux/:text", "routes/back-office/legal/legal-text.tsx"),
+            route("textes-legaux/:text/brouillons", "routes/back-office/legal/legal-drafts.tsx"),
             route("disciplines", "routes/back-office/content/disciplines.tsx"),
             route("disciplines/:disciplineId", "routes/back-office/content/discipline.tsx"),
           ]),
@@ -245,9 +251,10 @@ export default [
       ]),
     ]),
     route("dashboard/settings/payment", "routes/coach/payment-settings.tsx"),
-    // The preview of an article looks like its public page, so it stands outside the frame of the back office.
+    // A preview looks like its public page, so it stands outside the frame of the back office.
     layout("routes/back-office/areas/content.ts", { id: "content-preview" }, [
       route("back-office/articles/:articleId/apercu", "routes/back-office/articles/article-preview.tsx"),
+      route("back-office/textes-legaux/:text/apercu", "routes/back-office/legal/legal-preview.tsx"),
     ]),
 
     route("dev/select-one", "routes/dev/select-one.tsx"),
@@ -287,6 +294,7 @@ export default [
     route("geocode/reverse", "routes/functions/geocode-reverse.ts"),
     route("favorites", "routes/functions/favorites.ts"),
     route("programme-ticks", "routes/functions/programme-ticks.ts"),
+    route("legal-notice", "routes/functions/legal-notice.ts"),
     route("listing-views", "routes/functions/listing-views.ts"),
     route("improve-text", "routes/functions/improve-text.ts"),
     route("messages", "routes/functions/messages/messages.ts", { id: "send-message" }),

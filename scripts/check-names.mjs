@@ -9,6 +9,7 @@ const ROOMS =
   );
 /** Rooms that are divided: each subject is a folder with the same kinds of files as a room. */
 const SUBJECTS = {
+  accounts: ["mailings"],
   bookings: [
     "availability",
     "calendars",
@@ -21,7 +22,7 @@ const SUBJECTS = {
     "series",
     "sessions",
   ],
-  content: ["articles", "banners", "questions"],
+  content: ["articles", "banners", "legal", "questions"],
   discovery: ["disciplines"],
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],

@@ -16,8 +16,6 @@ import { exportBookings } from "~/features/bookings/availability/queries/availab
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
 import { seedBookings } from "~/features/bookings/seed.server.ts";
 import { holdForSignUp } from "~/features/bookings/sessions/commands/hold-for-sign-up.server.ts";
-import { announceTerms } from "~/features/business/commands.server.ts";
-import { announceTermsJob } from "~/features/business/jobs.ts";
 import { pruneClientMeasures } from "~/features/coaching/clients/commands/prune-measures.server.ts";
 import { exportCoaching } from "~/features/coaching/clients/queries/export-coaching.server.ts";
 import { seedCoaching } from "~/features/coaching/seed.server.ts";
@@ -136,6 +134,7 @@ import { marketingListeners } from "./wiring/marketing.ts";
 import { paymentHandlers } from "./wiring/payments.ts";
 import { writeReferenceContent } from "./wiring/reference-content.ts";
 import { shopHandlers, shopListeners } from "./wiring/shop.ts";
+import { termsHandlers } from "./wiring/terms.ts";
 
 /** Expired data is deleted or no longer shown. A failure of one rule does not stop the others. */
 const PRUNES: RetentionRules = {
@@ -227,8 +226,8 @@ export function jobHandlers(
     ...accompanimentHandlers(services),
     ...deskHandlers(services),
     ...readinessHandlers(services),
+    ...termsHandlers(services),
     handleJob(turnBannerJob, () => announceBannerTurn(db)),
-    handleJob(announceTermsJob, () => announceTerms(db)),
     handleJob(publishPlannedJob, ({ articleId }) => publishPlanned(db, articleId)),
     handleJob(mailUnreadJob, (unread) => mailUnread(mailParts(services), unread)),
     handleJob(refreshResponseTimesJob, () => refreshResponseTimes(slowDb)),

@@ -1,4 +1,4 @@
-import { BASE_CENTS, euros, UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { euros, STANDARD_PRICES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import type { QuestionText } from "~/features/content/questions/schema.ts";
 import { SEARCH_RADIUS_KM } from "~/features/discovery/rules/distance.ts";
@@ -29,7 +29,7 @@ const QUESTIONS: FirstQuestion[] = [
     answer: [
       "Chaque coach fixe son prix. En général, comptez de 30 à 80\u00a0€ de l’heure, selon la discipline, l’expérience du coach et la ville. Le tarif est affiché sur chaque profil, sans frais ajoutés au moment de payer.",
       "Les forfaits de 5 ou 10 heures reviennent souvent moins cher à l’heure.",
-      `Un accompagnement sur plusieurs mois se compose à la carte\u00a0: ${euros(BASE_CENTS.accompagnement)} par mois pour le suivi complet, ${euros(BASE_CENTS.programme)} pour le programme seul, et ${euros(UNIT_CENTS)} par séance ou bilan. Il se paie par mensualités et s’arrête quand vous voulez\u00a0: vous ne payez que ce qui a été fourni.`,
+      `Un accompagnement sur plusieurs mois se compose à la carte\u00a0: ${euros(STANDARD_PRICES.baseCents.accompagnement)} par mois pour le suivi complet, ${euros(STANDARD_PRICES.baseCents.programme)} pour le programme seul, et ${euros(STANDARD_PRICES.unitCents)} par séance ou bilan. Il se paie par mensualités et s’arrête quand vous voulez\u00a0: vous ne payez que ce qui a été fourni.`,
     ],
     link: { label: "Découvrir l’accompagnement", to: "/accompaniment" },
   },

@@ -1,6 +1,7 @@
 import { writeFirstArticles } from "~/features/content/articles/seed.server.ts";
+import { writeFirstLegalTexts } from "~/features/content/legal/seed.server.ts";
 import { addQuestions } from "~/features/content/questions/commands.server.ts";
-import { questions, writtenArticles } from "~/features/content/tables.server.ts";
+import { legalTexts, questions, writtenArticles } from "~/features/content/tables.server.ts";
 import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { disciplines } from "~/features/discovery/tables.server.ts";
 import { writeFirstTraining } from "~/features/training/seed.server.ts";
@@ -13,6 +14,7 @@ import { FIRST_QUESTIONS } from "./first-questions.ts";
 export async function writeReferenceContent(tx: Transaction): Promise<void> {
   await writeOnce(tx, { name: "disciplines", table: disciplines, write: writeFirstDisciplines });
   await writeOnce(tx, { name: "articles", table: writtenArticles, write: writeFirstArticles });
+  await writeOnce(tx, { name: "legal texts", table: legalTexts, write: writeFirstLegalTexts });
   await writeOnce(tx, {
     name: "questions",
     table: questions,

@@ -4,6 +4,8 @@ import {
   pricePlan,
   productIdOf,
   requestPricing,
+  STANDARD_PRICES,
+  soldPrices,
 } from "~/features/accompaniment/contract/rules/plan.ts";
 import { decidePayment, waitForHeading } from "../fixtures/server/http-sessions.ts";
 import { PlainPage } from "../fixtures/server/plain-page.ts";
@@ -25,10 +27,10 @@ const FAR = { ...ANSWERS, location: "nantes" };
 
 const order = (given: Record<string, unknown> = {}) => ({
   product_id: productIdOf(DEFAULT_PLAN),
-  price: pricePlan(DEFAULT_PLAN).monthlyCents,
+  price: pricePlan(DEFAULT_PLAN, soldPrices(DEFAULT_PLAN.type, STANDARD_PRICES)).monthlyCents,
   setupData: ANSWERS,
   planConfig: DEFAULT_PLAN,
-  pricing: requestPricing(DEFAULT_PLAN),
+  pricing: requestPricing(DEFAULT_PLAN, soldPrices(DEFAULT_PLAN.type, STANDARD_PRICES)),
   consents: { adult: true, begin: true, health: true },
   ...given,
 });

@@ -6,6 +6,8 @@ import {
   pricePlan,
   productIdOf,
   requestPricing,
+  STANDARD_PRICES,
+  soldPrices,
 } from "~/features/accompaniment/contract/rules/plan.ts";
 import { rateField } from "~/features/bookings/sessions/schema/booking.ts";
 import { newEmail } from "../fixtures/accounts/members.ts";
@@ -149,7 +151,7 @@ test("200 pairs of the same accompaniment are 200 accompaniments", async () => {
     json: true,
     body: {
       product_id: productIdOf(DEFAULT_PLAN),
-      price: pricePlan(DEFAULT_PLAN).monthlyCents,
+      price: pricePlan(DEFAULT_PLAN, soldPrices(DEFAULT_PLAN.type, STANDARD_PRICES)).monthlyCents,
       setupData: {
         currentWeight: "82,5",
         targetWeight: "75",
@@ -161,7 +163,7 @@ test("200 pairs of the same accompaniment are 200 accompaniments", async () => {
         goal: "force",
       },
       planConfig: DEFAULT_PLAN,
-      pricing: requestPricing(DEFAULT_PLAN),
+      pricing: requestPricing(DEFAULT_PLAN, soldPrices(DEFAULT_PLAN.type, STANDARD_PRICES)),
       consents: { adult: true, begin: true, health: true },
     },
   }));

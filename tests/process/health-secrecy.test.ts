@@ -7,6 +7,8 @@ import {
   pricePlan,
   productIdOf,
   requestPricing,
+  STANDARD_PRICES,
+  soldPrices,
 } from "~/features/accompaniment/contract/rules/plan.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { type KlaviyoDouble, startKlaviyoDouble } from "../doubles/klaviyo.ts";
@@ -96,11 +98,11 @@ const one = async (text: string, ...values: unknown[]) => (await sql.query(text,
 const own = () => one("select * from accompaniments where student_id = $1", student.id);
 
 async function buy(): Promise<void> {
-  const pricing = requestPricing(PLAN);
+  const pricing = requestPricing(PLAN, soldPrices(PLAN.type, STANDARD_PRICES));
   const answer = await mustWork(
     browsers.student.post("/functions/v1/create-subscription", {
       product_id: productIdOf(PLAN),
-      price: pricePlan(PLAN).monthlyCents,
+      price: pricePlan(PLAN, soldPrices(PLAN.type, STANDARD_PRICES)).monthlyCents,
       planConfig: PLAN,
       pricing,
       setupData: {

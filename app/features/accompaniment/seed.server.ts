@@ -22,7 +22,7 @@ import { issueAccompanimentDocuments } from "./contract/commands/issue-documents
 import { ACCOMPANIMENT_PAYABLE } from "./contract/commands/on-payment-changed.server.ts";
 import { settleLocked } from "./contract/commands/settle-accompaniment.server.ts";
 import { contractName, saleVatRate } from "./contract/rules/contract.ts";
-import { type PlanConfig, pricePlan } from "./contract/rules/plan.ts";
+import { type PlanConfig, pricePlan, STANDARD_PRICES, soldPrices } from "./contract/rules/plan.ts";
 import { CONTRACT_VERSION, monthStart } from "./contract/rules/settlement.ts";
 import type { Step, StepAuthor } from "./contract/rules/states.ts";
 import { sealHealth } from "./health/commands/sealed-health.server.ts";
@@ -86,8 +86,9 @@ export async function seedAccompaniment(
     months: PLAN.duration,
     sessions: PLAN.coachingSessions,
     reviews: PLAN.monthlyReviews,
+    ...soldPrices(PLAN.type, STANDARD_PRICES),
   };
-  const totalCents = pricePlan(PLAN).totalCents;
+  const { totalCents } = pricePlan(PLAN, sold);
   const { paymentId, firstChargeId } = await pastInstalments(tx, {
     payable: { kind: ACCOMPANIMENT_PAYABLE, id },
     description: contractName(sold),

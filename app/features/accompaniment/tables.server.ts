@@ -25,6 +25,12 @@ export const accompaniments = pgTable("accompaniments", {
   sessions: smallint("sessions").notNull(),
   reviews: smallint("reviews").notNull(),
   totalCents: integer("total_cents").notNull(),
+  /** of a session, a review or the introduction, as of the sale */
+  unitCents: integer("unit_cents").notNull().default(5_000),
+  /** of a month, as of the sale */
+  monthCents: integer("month_cents").notNull(),
+  /** of its sessions, as of the sale */
+  freeChangeHours: smallint("free_change_hours").notNull().default(24),
   /** the conditions it was sold under; `CONTRACT_VERSION` is the current one */
   contractVersion: smallint("contract_version").notNull().default(1),
   /** a commune, or the slug of one of ten cities in rows without a position */

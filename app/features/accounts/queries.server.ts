@@ -155,6 +155,9 @@ export async function exportAccount(db: Executor, { id: userId }: Owner) {
       role: profiles.role,
       photo: profiles.photo,
       inscrit_le: users.createdAt,
+      // The version of the terms in force at the sign-up.
+      conditions_acceptees_du: sql<Date | null>`(select v.effective_from from legal_versions v
+        where v.id = ${profiles.acceptedTerms})`,
     })
     .from(profiles)
     .innerJoin(users, eq(users.id, profiles.id))

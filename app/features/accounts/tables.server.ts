@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
+import { AUDIENCES, LETTERS } from "./mailings/rules.ts";
 import { OPERATOR_ROLES } from "./rules/operators.ts";
 
 /** The form of a sign-up, kept until its account uses it. */
@@ -21,6 +22,24 @@ export const profiles = pgTable("profiles", {
   photo: text("photo"),
   profileCompleted: boolean("profile_completed").notNull().default(false),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  /** the version of the terms in force at the sign-up, which the database fills in; null before there were versions */
+  acceptedTerms: bigint("accepted_terms", { mode: "number" }).default(sql`accepted_terms()`),
+  /** the newest announced legal version whose notice the person has closed */
+  closedNotice: bigint("closed_notice", { mode: "number" }).notNull().default(0),
+});
+
+/** Mails to a whole audience, which leave in pieces. */
+export const mailings = pgTable("mailings", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  letter: text("letter", { enum: LETTERS }).notNull(),
+  about: bigint("about", { mode: "number" }).notNull(),
+  audience: text("audience", { enum: AUDIENCES }).notNull(),
+  /** the last account that was mailed, in the order of their ids */
+  reached: text("reached").notNull().default(""),
+  /** the last account to mail; null for all */
+  until: text("until"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  endedAt: instant("ended_at"),
 });
 
 export const mailPreferences = pgTable(

@@ -145,6 +145,8 @@ export const bookings = pgTable("bookings", {
   /** null until a time is entered, with a coach who uses an external calendar, or chosen, see `studentChooses` */
   startsAt: instant("starts_at"),
   endsAt: instant("ends_at"),
+  /** how long before its start the session is changed without a fee, as of its sale; see `findSoldHours` */
+  freeChangeHours: smallint("free_change_hours").notNull().default(24),
   /** when the time of a session sold without one was entered; null again after both agreed on another */
   plannedAt: instant("planned_at"),
   plannedBy: text("planned_by", { enum: SIDES }),
@@ -326,6 +328,8 @@ export const packs = pgTable("packs", {
   /** for processes of the version before `total_minutes`; a trigger maintains it */
   hours: smallint("hours"),
   priceCents: integer("price_cents").notNull(),
+  /** of the sessions that the pack pays for, as of its sale */
+  freeChangeHours: smallint("free_change_hours").notNull().default(24),
   /** null if the pack can be used without an end; means nothing for units of an accompaniment */
   validityMonths: smallint("validity_months").default(12),
   /** see `PAYS_FOR` */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { startMailing, stopMailing } from "~/features/accounts/mailings/commands.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -8,8 +9,10 @@ import { findTerms } from "./queries.server.ts";
 import {
   type BusinessTerms,
   formatValue,
+  isToldRaise,
   readValue,
   refuseMoment,
+  refuseRaise,
   type SettingKey,
   settingOf,
   typedValue,
@@ -35,7 +38,10 @@ interface Deciding {
 /** The clocks of two processes differ by less than this, so all of them agree by then that the moment has come. */
 const CLOCK_MS = 1_000;
 
-/** Decides the value of a setting from a moment on. Earlier decisions stay as the history. */
+/**
+ * Decides the value of a setting from a moment on. Earlier decisions stay as the history. Coaches are mailed of a
+ * higher commission.
+ */
 export async function decideSetting(
   tx: Transaction,
   operator: Pick<Operator, "id">,
@@ -56,6 +62,9 @@ export async function decideSetting(
       field: "value",
       message: `C’est déjà la valeur à ce moment\u00a0: ${formatValue(key, value)}.`,
     });
+  const before = terms[key];
+  const refusedRaise = refuseRaise(key, { before, value, at }, now);
+  if (refusedRaise) throw new AppError("invalid_input", { field: "day", message: refusedRaise });
   const [decided] = await tx
     .insert(businessSettings)
     .values({ key, value, effectiveFrom: at, setBy: operator.id, reason, createdAt: now })
@@ -63,10 +72,12 @@ export async function decideSetting(
   // Also for a decision of this moment: a process whose clock is behind may cache a page with the terms of before.
   await enqueueJob(tx, announceTermsJob, {}, { runAt: new Date(at.getTime() + CLOCK_MS) });
   if (!decided) throw new Error("An insert answers its row.");
+  if (isToldRaise(key, { before, value }))
+    await startMailing(tx, { letter: "higher commission", about: decided.id, audience: "coaches" });
   return decided.id;
 }
 
-/** Takes back a decision that has not taken effect yet. */
+/** Takes back a decision that has not taken effect yet. Coaches who were mailed of it are mailed again. */
 export async function withdrawDecision(
   tx: Transaction,
   { id }: { id: number },
@@ -79,6 +90,14 @@ export async function withdrawDecision(
       message: "Cette décision a déjà pris effet, ou a été retirée. Rechargez la page.",
     });
   await tx.update(businessSettings).set({ withdrawnAt: now }).where(eq(businessSettings.id, id));
+  const reached = await stopMailing(tx, { letter: "higher commission", about: id });
+  if (reached)
+    await startMailing(tx, {
+      letter: "higher commission withdrawn",
+      about: id,
+      audience: "coaches",
+      until: reached,
+    });
   return { key: decided.key };
 }
 

@@ -1,9 +1,11 @@
-import { isNull } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
+import type { WriteLetter } from "~/features/accounts/mailings/commands.server.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
-import type { Executor } from "~/platform/database/db.server.ts";
+import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { readCached } from "~/platform/web/cached-read.server.ts";
+import { higherCommissionMail, keptCommissionMail } from "./emails/commission-mails.ts";
 import {
   type BusinessTerms,
   type DecidedValue,
@@ -32,6 +34,10 @@ export async function findTerms(db: Executor, { standard, at = new Date() }: Ask
 export const findCommissionRate = async (db: Executor): Promise<number> =>
   (await findTerms(db, { standard: STANDARD_TERMS })).commissionRate;
 
+/** How long before its start a session that is sold now is changed without a fee. */
+export const findFreeChangeHours = async (db: Executor): Promise<number> =>
+  (await findTerms(db, { standard: STANDARD_TERMS })).freeChangeHours;
+
 /** Finds the price of delivery for an order that is placed now. */
 export const findDelivery = async (db: Executor, delivery: DeliverySettings): Promise<DeliverySettings> =>
   withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms(delivery) }));
@@ -59,3 +65,34 @@ const listDecided = (db: Executor): Promise<DecidedValue[]> =>
     })
     .from(businessSettings)
     .where(isNull(businessSettings.withdrawnAt));
+
+/** The mail about a planned higher commission; undefined once it was taken back. */
+export async function findCommissionLetter(
+  tx: Transaction,
+  publicUrl: string,
+  decisionId: number,
+): Promise<WriteLetter | undefined> {
+  const decided = await findDecision(tx, decisionId);
+  if (!decided || decided.withdrawnAt) return undefined;
+  const { value: after, effectiveFrom } = decided;
+  const dayBefore = new Date(effectiveFrom.getTime() - 1);
+  const { commissionRate: before } = await findTerms(tx, { standard: STANDARD_TERMS, at: dayBefore });
+  return higherCommissionMail({ before, after, effectiveFrom, publicUrl });
+}
+
+/** The mail to those who were told of a higher commission that was taken back. */
+export async function findKeptCommissionLetter(
+  tx: Transaction,
+  publicUrl: string,
+  decisionId: number,
+): Promise<WriteLetter | undefined> {
+  const decided = await findDecision(tx, decisionId);
+  return (
+    decided && keptCommissionMail({ after: decided.value, effectiveFrom: decided.effectiveFrom, publicUrl })
+  );
+}
+
+async function findDecision(tx: Transaction, id: number) {
+  const [decided] = await tx.select().from(businessSettings).where(eq(businessSettings.id, id));
+  return decided;
+}

@@ -4,6 +4,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -11,6 +12,9 @@ import {
   timestamp,
 } from "drizzle-orm/pg-core";
 import { BANNER_TONES } from "./banners/rules.ts";
+import type { LegalFacts } from "./legal/rules/facts.ts";
+import { LEGAL_NAMES } from "./legal/rules/legal-texts.ts";
+import { CHANGE_KINDS } from "./legal/rules/versions.ts";
 
 const id = (name: string) => bigint(name, { mode: "number" });
 
@@ -100,6 +104,47 @@ export const banners = pgTable("banners", {
   startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
   endsAt: timestamp("ends_at", { withTimezone: true }),
   version: integer("version").notNull().default(1),
+});
+
+const legalName = () => text("name", { enum: LEGAL_NAMES }).notNull();
+
+/** The legal texts that operators write. */
+export const legalTexts = pgTable("legal_texts", {
+  name: text("name", { enum: LEGAL_NAMES }).primaryKey(),
+  /** the number of the newest draft */
+  draft: integer("draft").notNull().default(1),
+});
+
+/** What operators have saved while they wrote. */
+export const legalDrafts = pgTable(
+  "legal_drafts",
+  {
+    name: legalName(),
+    number: integer("number").notNull(),
+    summary: text("summary").notNull(),
+    body: text("body").notNull(),
+    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+    savedBy: text("saved_by"),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.number] })],
+);
+
+/** What was decided. Of the versions whose moment has come the last one is in force. */
+export const legalVersions = pgTable("legal_versions", {
+  id: id("id").primaryKey().generatedAlwaysAsIdentity(),
+  name: legalName(),
+  number: integer("number").notNull(),
+  summary: text("summary").notNull(),
+  body: text("body").notNull(),
+  /** what changes, in plain words; empty for a change that is not announced */
+  changes: text("changes").notNull().default(""),
+  kind: text("kind", { enum: CHANGE_KINDS }).notNull(),
+  effectiveFrom: timestamp("effective_from", { withTimezone: true }).notNull(),
+  /** the facts that the text names, as they were when a later version took its place; null until then */
+  facts: jsonb("facts").$type<LegalFacts>(),
+  decidedBy: text("decided_by"),
+  withdrawnAt: timestamp("withdrawn_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 export const contactMessages = pgTable("contact_messages", {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -74,6 +75,8 @@ export const payments = pgTable("payments", {
   writtenOffCents: integer("written_off_cents").notNull().default(0),
   /** set while the collection of instalments is suspended */
   heldAt: instant("held_at"),
+  /** the version of the terms in force at the purchase, which the database fills in; null before there were versions */
+  acceptedTerms: bigint("accepted_terms", { mode: "number" }).default(sql`accepted_terms()`),
   createdAt: instant("created_at").notNull().defaultNow(),
   changedAt: instant("changed_at").notNull().defaultNow(),
 });

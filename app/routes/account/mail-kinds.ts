@@ -3,6 +3,7 @@ import {
   ASSIGNED_MAILS,
   PROGRAMME_MAILS,
 } from "~/features/accompaniment/contract/rules/mails.ts";
+import { TERMS_MAILS } from "~/features/accounts/mailings/rules.ts";
 import { DECISION_MAILS, type MailKind, SECURITY_MAILS } from "~/features/accounts/rules/mail-kinds.ts";
 import { APPROVAL_MAILS } from "~/features/back-office/rules/coaches.ts";
 import { CALENDAR_MAILS } from "~/features/bookings/calendars/rules/feeds.ts";
@@ -61,5 +62,6 @@ export const MAIL_KINDS: readonly MailKind[] = [
   ALERT_MAILS,
   MARKETING_MAILS,
   DECISION_MAILS,
+  TERMS_MAILS,
   SECURITY_MAILS,
 ];

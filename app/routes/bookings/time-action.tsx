@@ -4,7 +4,6 @@ import { DayTimeForm } from "~/features/bookings/sessions/components/action-form
 import type { FoundBooking } from "~/features/bookings/sessions/queries/find-booking.server.ts";
 import { actionPath, type BookingAction } from "~/features/bookings/sessions/rules/addresses.ts";
 import { bookingsPath } from "~/features/bookings/sessions/rules/paths.ts";
-import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
@@ -17,7 +16,7 @@ interface TimeActionProps {
 }
 
 export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
-  const { id, side, name, startsAt } = booking;
+  const { id, side, name, startsAt, freeChangeHours } = booking;
   const about = { bookingId: id, back: bookingsPath(side, id) };
   switch (action) {
     case "plan":
@@ -69,7 +68,7 @@ export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
           current={startsAt}
           title="Déplacer la séance"
           description={endSentence(
-            `Sans frais, jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant. Nous prévenons ${name}`,
+            `Sans frais, jusqu’à ${freeChangeHours}\u00a0h avant. Nous prévenons ${name}`,
           )}
           confirm="Déplacer la séance"
         />
@@ -81,7 +80,7 @@ export function TimeAction({ action, booking, slots, now }: TimeActionProps) {
           intent="choose-time"
           slots={slots}
           title="Choisir votre premier rendez-vous"
-          description={`${endSentence(`Une heure avec ${name}`)} Vous pourrez la déplacer sans frais jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant.`}
+          description={`${endSentence(`Une heure avec ${name}`)} Vous pourrez la déplacer sans frais jusqu’à ${freeChangeHours}\u00a0h avant.`}
           confirm="Choisir ce créneau"
         >
           {slots.length === 0 && (

@@ -1,5 +1,7 @@
 import { listArticlePages } from "~/features/content/articles/queries/list-articles.server.ts";
 import { ARTICLES, articlePath } from "~/features/content/articles/rules.ts";
+import { listLegalDates } from "~/features/content/legal/queries/find-legal-texts.server.ts";
+import { LEGAL, LEGAL_TEXTS } from "~/features/content/legal/rules/legal-texts.ts";
 import {
   findNewestCoachDate,
   IDS_A_PART,
@@ -13,10 +15,10 @@ import { listProductPages } from "~/features/shop/catalogue/queries/list-product
 import { SHOP } from "~/features/shop/catalogue/rules/catalogue.ts";
 import { productPath, SHOP_PATH } from "~/features/shop/catalogue/rules/shop-address.ts";
 import { type Services, servicesContext } from "~/platform/config/services.server.ts";
+import { parisDay } from "~/platform/format/dates.ts";
 import { LARGEST_INTEGER, readId } from "~/platform/format/ids.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { publicPage } from "~/platform/web/public-page.ts";
-import { IN_FORCE_SINCE } from "../public/legal/in-force.ts";
 import type { Route } from "./+types/sitemap-part";
 import { dayOf, type MappedPage, pagesXml, xmlResponse } from "./site-map.ts";
 
@@ -26,7 +28,6 @@ const UNDATED = [
   "/become-coach",
   "/contact",
   "/faq",
-  "/cookies",
   "/retractation",
   "/accompaniment",
   "/accompaniment/setup",
@@ -37,13 +38,17 @@ const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {
     const coachCameOn = dayOf(await findNewestCoachDate(pool));
     const [newest] = await listArticlePages(db);
     const products = await listProductPages(db);
+    const legalTexts = await listLegalDates(pool);
     return [
       { path: "/", changedOn: coachCameOn },
       { path: "/coaches", changedOn: coachCameOn },
       { path: "/blog", changedOn: newest?.changedOn },
       { path: SHOP_PATH, changedOn: products.map(changedOn).sort().at(-1) },
       ...UNDATED.map((path) => ({ path })),
-      ...Object.entries(IN_FORCE_SINCE).map(([path, changedOn]) => ({ path, changedOn })),
+      ...legalTexts.map(({ name, effectiveFrom }) => ({
+        path: LEGAL_TEXTS[name].path,
+        changedOn: parisDay(effectiveFrom),
+      })),
     ];
   },
   "disciplines.xml": async ({ pool }) =>
@@ -71,7 +76,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { publicUrl } = services.settings;
   const list = Object.hasOwn(PARTS, params.part) ? PARTS[params.part] : undefined;
   if (list)
-    return xmlResponse(pagesXml(publicUrl, await list(services)), publicPage([CATALOGUE, ARTICLES, SHOP]));
+    return xmlResponse(
+      pagesXml(publicUrl, await list(services)),
+      publicPage([CATALOGUE, ARTICLES, SHOP, LEGAL]),
+    );
   const [, digits] = /^coachs-(\d+)\.xml$/.exec(params.part) ?? [];
   const number = readId(digits, Math.ceil(LARGEST_INTEGER / IDS_A_PART));
   const coaches = number ? await listCoachPages(services.pool, number) : [];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { mailWithdrawalLink } from "~/features/shop/returns/commands/mail-return.server.ts";
 import { WithdrawalLinkForm } from "~/features/shop/returns/components/withdrawal-link-form.tsx";
 import { REFUND_DAYS, RETURN_DAYS } from "~/features/shop/returns/rules/returns.ts";
@@ -50,6 +50,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 const LINK = "text-clay-text underline underline-offset-4";
 
 export default function WithdrawalHelp() {
+  const { freeChangeHours } = useTerms();
   return (
     <div className="page-width grid max-w-3xl gap-8 pt-10 pb-16 md:pt-16 md:pb-24">
       <header className="grid gap-4">
@@ -99,7 +100,7 @@ export default function WithdrawalHelp() {
         <h2>Une séance à date fixe</h2>
         <p>
           La loi n’y donne pas de droit de rétractation, mais vous pouvez l’annuler sans frais jusqu’à{" "}
-          {FREE_CHANGE_HOURS}&nbsp;h avant, depuis sa page. Le détail est dans nos{" "}
+          {freeChangeHours}&nbsp;h avant, depuis sa page. Le détail est dans nos{" "}
           <Link to="/terms#retractation">conditions</Link>.
         </p>
       </Prose>

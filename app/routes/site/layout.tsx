@@ -4,6 +4,7 @@ import { onSessionEvent } from "~/features/accounts/components/session-events.ts
 import type { Viewer } from "~/features/accounts/rules/viewer.ts";
 import { CookieConsent } from "~/features/consent/components/cookie-consent.tsx";
 import { SiteBanner } from "~/features/content/banners/components/site-banner.tsx";
+import { LegalNotice } from "~/features/content/legal/components/legal-notice.tsx";
 import type { loader } from "~/root.tsx";
 import { ENDED_SESSION } from "~/ui/feedback/ended-session.ts";
 import { dropDrafts } from "~/ui/form/drop-drafts.ts";
@@ -25,6 +26,7 @@ export default function SiteLayout() {
     analyticsId,
     googleOffered = false,
     banner,
+    told = [],
   } = useRouteLoaderData<typeof loader>("root") ?? {};
   const isDashboard = useMatches().some(({ id }) => id === DASHBOARD);
   useForgetting();
@@ -42,6 +44,7 @@ export default function SiteLayout() {
       <CookieConsent analyticsId={analyticsId} />
       <NavigationProgress />
       <SiteHeader viewer={viewer} />
+      <LegalNotice told={told} />
       {banner && !isDashboard && <SiteBanner banner={banner} />}
       <WithoutScript />
       <main id="contenu" tabIndex={-1} className="flex-1 outline-none">

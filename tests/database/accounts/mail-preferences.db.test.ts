@@ -76,6 +76,7 @@ describe("what a person wants", () => {
       testimonials: true,
       marketing: false,
       security: true,
+      terms: true,
     });
     expect(await wanted(coach)).toEqual({
       decisions: true,
@@ -95,6 +96,7 @@ describe("what a person wants", () => {
       "search-alerts": true,
       marketing: false,
       security: true,
+      terms: true,
     });
     expect(await listMailChoices(db, ownerOf(student), [NEWS])).toMatchObject([
       { wanted: false, always: false },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { UNIT_CENTS } from "~/features/accompaniment/contract/rules/plan.ts";
+import { STANDARD_PRICES } from "~/features/accompaniment/contract/rules/plan.ts";
 import { openHealth } from "~/features/accompaniment/health/commands/sealed-health.server.ts";
 import { accompaniments } from "~/features/accompaniment/tables.server.ts";
 import { getAvailability } from "~/features/bookings/availability/queries/availability.server.ts";
@@ -132,9 +132,9 @@ describe("an accompaniment", () => {
     expect(payment).toMatchObject({
       status: "running",
       collectedCents: first,
-      deliveredCents: 2 * UNIT_CENTS,
+      deliveredCents: 2 * STANDARD_PRICES.unitCents,
     });
-    expect(payment?.recognisedCents).toBe(2 * UNIT_CENTS);
+    expect(payment?.recognisedCents).toBe(2 * STANDARD_PRICES.unitCents);
     expect(
       await rows(
         `select purpose, minutes_left as left from packs where accompaniment_id = $1 order by purpose`,

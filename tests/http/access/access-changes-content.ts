@@ -39,6 +39,8 @@ const BANNER = {
   endTime: "",
 };
 
+const LEGAL = { intent: "write", seenVersion: "1", summary: "Pirate.", body: "Pirate." };
+
 const DECISION = { key: "commissionRate", value: "12", day: "", seen: "0", reason: "Un essai" };
 
 /** The changes of what visitors read, and of settings, in the back office. */
@@ -84,6 +86,22 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ intent: "add", ...BANNER, linkLabel: "Là", linkTo: "//pirate.fr" }, ofContentDesk(400)),
     change({ intent: "edit", ...BANNER, id: "999999", seenVersion: "1" }, ofContentDesk(404)),
     change({ intent: "delete", id: "999999" }, ofContentDesk(404)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/textes-legaux/rendu": [
+    change({ body: "Nous retenons {{commission}}." }, ofContentDesk(200)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/textes-legaux/:text": [
+    change({ ...LEGAL, body: "" }, ofContentDesk(400)),
+    change({ ...LEGAL, body: "Nous retenons {{comission}}." }, ofContentDesk(400)),
+    change({ ...LEGAL, seenVersion: "999" }, ofContentDesk(409)),
+    change({ ...LEGAL, step: "plan", kind: "announced", changes: "", day: "" }, ofContentDesk(400)),
+    change({ intent: "withdraw", versionId: "999999" }, ofContentDesk(409)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/textes-legaux/:text/brouillons": [
+    change({ seenVersion: "999", number: "1" }, ofContentDesk(409)),
     change({}, ofContentDesk(400)),
   ],
   "/back-office/coachs-en-avant": [

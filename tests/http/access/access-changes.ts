@@ -401,6 +401,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "move-pack", pack: "999999", to: "up" }, ofCoaches(404)),
     change({ intent: "remove-pack", pack: "999999" }, ofCoaches(404)),
   ],
+  // Nobody has announced a change of the terms, so there is none to close.
+  "/functions/v1/legal-notice": [
+    change({ intent: "close-notice", versionId: "1" }, ofSignedIn(200)),
+    change({}, ofSignedIn(400)),
+  ],
   "/functions/v1/listing-views": [change({ coach: "999999" }, everybody(204)), change({}, everybody(400))],
   "/coach/:coachId/contact": [change({ message: " ", phone: "06" }, ofStudents(400))],
   "/functions/v1/favorites": [

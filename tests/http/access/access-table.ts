@@ -151,6 +151,8 @@ export const PAGES: Record<string, Row> = {
   "/privacy": PUBLIC,
   "/cookies": PUBLIC,
   "/mentions-legales": PUBLIC,
+  "/textes/:text": PUBLIC,
+  "/textes/:text/:number": PUBLIC,
   "/contact": PUBLIC,
   "/faq": PUBLIC,
   "/login": VISITOR,
@@ -224,9 +226,8 @@ export const PAGES: Record<string, Row> = {
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/partager": COACH,
-  // The coach of the table has no page.
-  "/dashboard/partager/qr.svg": { ...COACH, coach: 404 },
-  "/dashboard/partager/cartes": { ...COACH, coach: 404 },
+  "/dashboard/partager/qr.svg": COACH,
+  "/dashboard/partager/cartes": COACH,
   "/dashboard/papers": COACH,
   // Nobody's: who opens which is in tests/http/coach/going-live.test.ts.
   "/dashboard/papers/:paperId": { ...COACH, coach: 404 },
@@ -328,6 +329,11 @@ export const PAGES: Record<string, Row> = {
   "/back-office/formation": contentDesk(),
   "/back-office/formation/:textId": contentDesk(),
   "/back-office/formation/:textId/versions": contentDesk(),
+  "/back-office/textes-legaux": contentDesk(),
+  "/back-office/textes-legaux/rendu": contentDesk(405),
+  "/back-office/textes-legaux/:text": contentDesk(),
+  "/back-office/textes-legaux/:text/brouillons": contentDesk(),
+  "/back-office/textes-legaux/:text/apercu": contentDesk(),
   "/back-office/disciplines": contentDesk(),
   "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
@@ -363,6 +369,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/geocode/reverse": PUBLIC,
   "/functions/v1/favorites": everybody(405),
   "/functions/v1/programme-ticks": everybody(405),
+  "/functions/v1/legal-notice": everybody(405),
   "/functions/v1/listing-views": everybody(405),
   "/functions/v1/improve-text": everybody(405),
   "/functions/v1/messages": SIGNED_IN,
@@ -413,6 +420,7 @@ export const addressOf = (path: string) =>
     .replace(":orderNumber", "999999")
     .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
+    .replace(":text", "conditions")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
     .replace(":hours", "7")

@@ -51,6 +51,7 @@ interface Known {
   proposedStartsAt: Date | null;
   plannedAt: Date | null;
   plannedBy: Side | null;
+  freeChangeHours: number;
 }
 /**
  * The facts that the two saw before they act: a slot that was free, the times, and whether a cancellation would be due.
@@ -243,7 +244,8 @@ export class Crowd {
     const { random, db } = market;
     const known = await market.rows<Known>(
       `select b.id, b.coach_id as coach, c.user_id as "coachUser", b.student_id as student, b.status,
-         b.starts_at as "startsAt", b.proposed_starts_at as "proposedStartsAt", b.planned_at as "plannedAt", b.planned_by as "plannedBy"
+         b.starts_at as "startsAt", b.proposed_starts_at as "proposedStartsAt", b.planned_at as "plannedAt", b.planned_by as "plannedBy",
+         b.free_change_hours as "freeChangeHours"
        from bookings b join coaches c on c.id = b.coach_id
        where b.status in ('pending', 'confirmed') or b.changed_at > now() - interval '10 minutes' and b.ending is distinct from 'unpaid'
        order by b.id`,

@@ -9,7 +9,15 @@ import { requireOwnAccompaniment } from "../gate.server.ts";
 import { openHealth } from "../health/commands/sealed-health.server.ts";
 import { buyAccompaniment } from "./commands/buy-accompaniment.server.ts";
 import { findLastBought } from "./queries/purchase.server.ts";
-import { DEFAULT_PLAN, type PlanConfig, pricePlan, productIdOf, requestPricing } from "./rules/plan.ts";
+import {
+  DEFAULT_PLAN,
+  type PlanConfig,
+  pricePlan,
+  productIdOf,
+  requestPricing,
+  STANDARD_PRICES,
+  soldPrices,
+} from "./rules/plan.ts";
 import { type Purchase, purchaseSchema } from "./schema/purchase.ts";
 
 const demo = demoAccompaniment(testDatabase());
@@ -27,13 +35,15 @@ const SETUP = {
 };
 const ALL = { adult: true, begin: true, health: true };
 
+const pricesOf = ({ type }: PlanConfig) => soldPrices(type, STANDARD_PRICES);
+
 /** The request as a browser sends it. */
 const request = (plan: Partial<PlanConfig> = {}, more: Record<string, unknown> = {}) => {
   const planConfig = { ...DEFAULT_PLAN, ...plan };
-  const pricing = requestPricing(planConfig);
+  const pricing = requestPricing(planConfig, pricesOf(planConfig));
   return {
     product_id: productIdOf(planConfig),
-    price: pricePlan(planConfig).monthlyCents,
+    price: pricePlan(planConfig, pricesOf(planConfig)).monthlyCents,
     setupData: SETUP,
     planConfig,
     pricing,
@@ -229,15 +239,39 @@ describe("a purchase", () => {
 describe("what is asked for is reckoned again", () => {
   const tampered: [string, Record<string, unknown>][] = [
     ["a lower price", { price: 100 }],
-    ["a lower total", { pricing: { ...requestPricing(DEFAULT_PLAN), totalPrice: 1 } }],
-    ["a lower base", { pricing: { ...requestPricing(DEFAULT_PLAN), baseMonthlyPrice: 80 } }],
+    [
+      "a lower total",
+      { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), totalPrice: 1 } },
+    ],
+    [
+      "a lower base",
+      { pricing: { ...requestPricing(DEFAULT_PLAN, pricesOf(DEFAULT_PLAN)), baseMonthlyPrice: 80 } },
+    ],
     ["free sessions", { planConfig: { ...DEFAULT_PLAN, coachingSessions: 72 } }],
-    ["the price of the other type", { pricing: requestPricing({ ...DEFAULT_PLAN, type: "programme" }) }],
+    [
+      "the price of the other type",
+      { pricing: requestPricing(DEFAULT_PLAN, soldPrices("programme", STANDARD_PRICES)) },
+    ],
   ];
   test.each(tampered)("%s is refused, and nothing is written", async (_, more) => {
     await expect(buy(request({}, more))).rejects.toEqual(NOT_SOLD);
     expect(await all()).toEqual([]);
     expect(await rows("select 1 from payments")).toEqual([]);
+  });
+
+  test("what the page showed before operators decided other prices is refused, and sold at theirs once it is shown", async () => {
+    await rows(
+      "insert into business_settings (key, value, effective_from, reason) values ('accompanimentUnitCents', 5500, now(), 'Un essai')",
+    );
+    try {
+      await expect(buy(request())).rejects.toEqual(NOT_SOLD);
+      const prices = { ...pricesOf(DEFAULT_PLAN), unitCents: 5_500 };
+      const pricing = requestPricing(DEFAULT_PLAN, prices);
+      await buy(request({}, { price: pricePlan(DEFAULT_PLAN, prices).monthlyCents, pricing }));
+      expect(await all()).toMatchObject([{ unit_cents: 5_500, month_cents: 12_000 }]);
+    } finally {
+      await rows("truncate business_settings");
+    }
   });
 
   const malformed: [string, Record<string, unknown>][] = [

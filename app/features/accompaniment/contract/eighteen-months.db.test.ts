@@ -15,7 +15,7 @@ import { askEnd, withdrawAccompaniment } from "./commands/end-accompaniment.serv
 import { sweepAccompaniments } from "./commands/sweep-accompaniments.server.ts";
 import { findEndQuote } from "./queries/contract-balance.server.ts";
 import type { PlanConfig } from "./rules/plan.ts";
-import { BASE_CENTS, UNIT_CENTS } from "./rules/plan.ts";
+import { STANDARD_PRICES } from "./rules/plan.ts";
 import { monthStart } from "./rules/settlement.ts";
 
 const database = testDatabase();
@@ -172,8 +172,9 @@ it("months of instalments, failures, sessions, reviews and ends leave nothing op
       }),
     ),
   );
-  const [full, programme] = [BASE_CENTS.accompagnement, BASE_CENTS.programme];
-  const worth = (base: number, months: number, units: number) => months * base + units * UNIT_CENTS;
+  const [full, programme] = [STANDARD_PRICES.baseCents.accompagnement, STANDARD_PRICES.baseCents.programme];
+  const worth = (base: number, months: number, units: number) =>
+    months * base + units * STANDARD_PRICES.unitCents;
   const expected = {
     "all of it": { ending: "done", delivered: worth(full, 18, 43), lost: 0 },
     // Nine of seventeen were had; the others have gone back.

@@ -7,6 +7,7 @@ export const SITE_PAGES = {
   featured: { label: "Coachs en avant", to: "/back-office/coachs-en-avant" },
   training: { label: "Formation", to: "/back-office/formation" },
   banners: { label: "Bandeau", to: "/back-office/bandeau" },
+  legal: { label: "Textes légaux", to: "/back-office/textes-legaux" },
 } as const;
 export type SitePage = keyof typeof SITE_PAGES;
 

@@ -36,6 +36,7 @@ const offer = (firstLessonFree = false, sells = true): PayableOffer => ({
   hasCalendar: false,
 });
 const pack = (id: string, minutesLeft: number) => ({
+  freeChangeHours: 24,
   id,
   name: "",
   totalMinutes: 300,

@@ -109,7 +109,9 @@ describe("the mails of a session", () => {
     for (const { body, subject } of Object.values(confirmed)) {
       expect(subject).toContain(formatDayTime(startsAt));
       expect(body).toContain("12 rue de l’Opéra, 75002 Paris");
-      expect(body).toContain(`sans frais jusqu’au ${formatDayTime(freeChangeBy(startsAt))}`.slice(1));
+      expect(body).toContain(
+        `sans frais jusqu’au ${formatDayTime(freeChangeBy({ startsAt, freeChangeHours: 24 }))}`.slice(1),
+      );
     }
     expect(confirmed.student.body).toContain("Séance\u00a0: Yoga avec Nora (1\u00a0h)");
     expect(confirmed.student.body).toContain("Coach\u00a0: Nora Diallo");

@@ -1,5 +1,5 @@
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
-import { addMonths, parisDay } from "~/platform/format/dates.ts";
+import { addDays, addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
 /** How a value is stored and shown. "percent" and "hours" are whole numbers; amounts are cents. */
@@ -14,18 +14,77 @@ interface Setting {
   most: number;
   /** in force until an operator decides otherwise */
   standard: number;
+  /** how long before its effect a higher value is told to coaches; undefined if they need not know */
+  raiseNoticeDays?: number;
 }
+
+/** The law wants coaches to know of a higher commission fifteen days before (EU 2019/1150, art. 3). */
+const COMMISSION_NOTICE_DAYS = 15;
 
 /** The terms of the business that operators set. What was sold keeps the terms of its sale. */
 export const SETTINGS = {
   commissionRate: {
     label: "Commission",
     meaning:
-      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Annoncez une hausse aux coachs quinze jours avant.",
+      "Ce que nous retenons de chaque vente d’un coach, et du prix hors taxes des accompagnements qu’il assure. Une vente garde son taux, jusqu’à son versement et ses remboursements. Une hausse prend effet quinze jours plus tard au plus tôt\u00a0: les coachs en reçoivent aussitôt un e-mail.",
     unit: "percent",
     least: 0,
     most: 50,
     standard: 10,
+    raiseNoticeDays: COMMISSION_NOTICE_DAYS,
+  },
+  freeChangeHours: {
+    label: "Annulation gratuite avant une séance",
+    meaning:
+      "Jusqu’à combien d’heures avant son début un élève déplace ou annule une séance sans frais. Une séance, un pack et un accompagnement gardent le délai du jour de leur vente.",
+    unit: "hours",
+    least: 1,
+    most: 168,
+    standard: 24,
+  },
+  accompanimentMonthCents: {
+    label: "Un mois d’accompagnement complet",
+    meaning:
+      "Le prix d’un mois de suivi et de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 1_000,
+    most: 100_000,
+    standard: 12_000,
+  },
+  programmeMonthCents: {
+    label: "Un mois de programme seul",
+    meaning: "Le prix d’un mois de programme, sans les séances. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 1_000,
+    most: 100_000,
+    standard: 8_000,
+  },
+  accompanimentUnitCents: {
+    label: "Une séance ou un bilan d’accompagnement",
+    meaning:
+      "Le prix de l’introduction, de chaque séance et de chaque bilan d’un accompagnement. Un contrat garde le sien jusqu’à sa fin.",
+    unit: "cents",
+    least: 500,
+    most: 50_000,
+    standard: 5_000,
+  },
+  leastSessionCents: {
+    label: "Prix minimum d’une séance",
+    meaning:
+      "Ce que coûte au moins une séance d’une annonce, à partir du prochain changement de tarif. Les tarifs d’avant restent, jusqu’à ce que leur coach les change.",
+    unit: "cents",
+    least: 50,
+    most: 20_000,
+    standard: 50,
+  },
+  leastPackCents: {
+    label: "Prix minimum d’un pack",
+    meaning:
+      "Ce que coûte au moins un pack, à partir du prochain changement de prix. Les packs d’avant gardent le leur, jusqu’à ce que leur coach le change.",
+    unit: "cents",
+    least: 50,
+    most: 100_000,
+    standard: 50,
   },
   deliveryCents: {
     label: "Prix d’un envoi",
@@ -120,6 +179,25 @@ export function readValue(key: SettingKey, typed: string): number | string {
     return isAmount ? "Un montant en euros, par exemple 45 ou 45,50." : "Un nombre entier.";
   const value = isAmount ? Math.round(Number(typed.replace(",", ".")) * 100) : Number(typed);
   return value < least || value > most ? `De ${formatValue(key, least)} à ${formatValue(key, most)}.` : value;
+}
+
+/** Whether coaches are told of this change of a value. */
+export const isToldRaise = (key: SettingKey, { before, value }: { before: number; value: number }): boolean =>
+  settingOf(key).raiseNoticeDays !== undefined && value > before;
+
+/** Why a higher value cannot take effect at a moment; undefined if coaches know of it in time. */
+export function refuseRaise(
+  key: SettingKey,
+  { before, value, at }: { before: number; value: number; at: Date },
+  now: Date,
+): string | undefined {
+  const { raiseNoticeDays = 0 } = settingOf(key);
+  if (!isToldRaise(key, { before, value })) return undefined;
+  // One day more, because the day begins at midnight and the mails leave now.
+  const earliest = addDays(parisDay(now), raiseNoticeDays + 1);
+  return at < parisInstant(earliest, "00:00")
+    ? `Une hausse s’annonce aux coachs ${raiseNoticeDays}\u00a0jours avant\u00a0: choisissez le ${formatDay(parisInstant(earliest, "12:00"))} ou plus tard.`
+    : undefined;
 }
 
 /** How far ahead a decision may take effect. */

@@ -6,6 +6,7 @@ import type { Executor } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { inWords, isTooCheap, missingOf, originsOf, TOO_CHEAP } from "../rules/listings.ts";
+import { requireLeastSession } from "./require-least-price.server.ts";
 import { requireVideoLink } from "./require-video-link.server.ts";
 
 /** Publishes or pauses a listing. The call is idempotent. */
@@ -20,6 +21,7 @@ export async function moveListing(db: Executor, { id }: OwnListing, to: "active"
     });
   if (to === "active" && listing.byWebcam) await requireVideoLink(db, listing.coachId);
   if (to === "active" && isTooCheap(listing)) throw new AppError("conflict", { message: TOO_CHEAP });
+  if (listing.status === "draft") await requireLeastSession(db, listing);
   const moved = await db
     .update(listings)
     .set({ status: to, version: sql`${listings.version} + 1`, updatedAt: sql`now()` })

@@ -7,6 +7,7 @@ import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { PACK_HOURS } from "../rules/page.ts";
 import type { PageValues } from "../schema.ts";
+import { requireLeastPack } from "./require-least-price.server.ts";
 
 const PER_HOUR = 60;
 
@@ -48,13 +49,20 @@ export async function savePage(
         message:
           "Votre page a été modifiée ailleurs depuis que vous l’avez ouverte. Rien n’a été écrasé\u00a0: copiez ce que vous voulez garder, puis rechargez la page.",
       });
-    await tx
+    const before = await tx
       .delete(coachPacks)
-      .where(and(eq(coachPacks.coachId, id), inArray(coachPacks.hours, [...PACK_HOURS])));
+      .where(and(eq(coachPacks.coachId, id), inArray(coachPacks.hours, [...PACK_HOURS])))
+      .returning({ hours: coachPacks.hours, priceCents: coachPacks.priceCents });
     const offered = PACK_HOURS.flatMap((hours) => {
       const priceCents = { 5: pack5, 10: pack10 }[hours];
       return priceCents === null ? [] : [{ coachId: id, hours, priceCents }];
     });
+    for (const { hours, priceCents } of offered)
+      await requireLeastPack(tx, {
+        field: `pack${hours}`,
+        priceCents,
+        before: before.find((pack) => pack.hours === hours)?.priceCents,
+      });
     if (offered.length > 0) await tx.insert(coachPacks).values(offered);
     return saved;
   });

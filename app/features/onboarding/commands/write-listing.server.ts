@@ -7,6 +7,7 @@ import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { copyTitle, inWords, LIMITS, missingOf, originsOf, UNKNOWN_PLACE } from "../rules/listings.ts";
 import type { ListingValues, Service } from "../schema.ts";
+import { requireLeastSession } from "./require-least-price.server.ts";
 import { requireVideoLink } from "./require-video-link.server.ts";
 
 /** Listings with status `active` must be complete. */
@@ -14,6 +15,7 @@ export async function createListing(tx: Transaction, page: OwnPage, values: List
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
   if (isByWebcam(columns)) await requireVideoLink(tx, page.id);
+  if (columns.status !== "draft") await requireLeastSession(tx, columns);
   const [written] = await tx
     .insert(listings)
     .values({ ...columns, coachId: page.id })
@@ -120,6 +122,16 @@ export async function saveListing(
   const { services, columns } = rowOf(values);
   await refuseUnknownDisciplines(tx, columns.disciplineIds);
   if (isByWebcam(columns)) await requireVideoLink(tx, listing.coachId);
+  const [before] = await tx
+    .select({
+      status: listings.status,
+      hourlyRateCents: listings.hourlyRateCents,
+      sessionMinutes: listings.sessionMinutes,
+    })
+    .from(listings)
+    .where(eq(listings.id, listing.id));
+  if (columns.status !== "draft")
+    await requireLeastSession(tx, columns, before?.status === "draft" ? undefined : before);
   const words = (await hasOtherWords(tx, listing, services))
     ? sql`true`
     : sql`(${listings.title}, ${listings.description}) is distinct from (${columns.title}, ${columns.description})`;

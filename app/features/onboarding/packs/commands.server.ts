@@ -3,6 +3,7 @@ import type { OwnListing } from "~/features/discovery/gate.server.ts";
 import { listingPacks, listings } from "~/features/discovery/tables.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { requireLeastPack } from "../commands/require-least-price.server.ts";
 import { PACK_LIMITS } from "./rules.ts";
 import type { ListingPackTerms } from "./schema.ts";
 
@@ -45,6 +46,7 @@ export async function addListingPack(
       throw new AppError("conflict", {
         message: `Cette annonce a déjà ${PACK_LIMITS.packs} packs. Retirez-en un pour en ajouter un autre.`,
       });
+    await requireLeastPack(tx, { field: "price", priceCents: terms.priceCents });
     await tx.insert(listingPacks).values({ ...terms, listingId: listing.id, position: list.next });
     if (terms.name) await queueReview(tx, listing);
   });
@@ -58,7 +60,11 @@ export async function changeListingPack(
 ): Promise<void> {
   await changePacks(db, listing, async (tx) => {
     const [before] = await tx
-      .select({ name: listingPacks.name, version: listingPacks.version })
+      .select({
+        name: listingPacks.name,
+        version: listingPacks.version,
+        priceCents: listingPacks.priceCents,
+      })
       .from(listingPacks)
       .where(ofListing(listing, pack));
     if (!before) throw missing();
@@ -67,6 +73,11 @@ export async function changeListingPack(
         message:
           "Ce pack a été modifié ailleurs depuis que vous l’avez ouvert. Rien n’a été remplacé\u00a0: rechargez la page pour le voir.",
       });
+    await requireLeastPack(tx, {
+      field: "price",
+      priceCents: terms.priceCents,
+      before: before.priceCents,
+    });
     await tx
       .update(listingPacks)
       .set({ ...terms, version: version + 1, changedAt: sql`now()` })

@@ -71,7 +71,7 @@ export const SERVICE_REFUSAL = "Le nom et le prix du service sont requis";
 /** True if the coach travels to students, so that a distance is needed. */
 export const travels = (type: LocationType | null) => type === "travel" || type === "both";
 
-interface ListingPrice {
+export interface ListingPrice {
   hourlyRateCents: number | null;
   sessionMinutes: number;
 }
@@ -84,8 +84,13 @@ export const isTooCheap = ({ hourlyRateCents, sessionMinutes }: ListingPrice): b
   hourlyRateCents !== null && sessionPriceCents({ hourlyRateCents, sessionMinutes }) < LEAST_CHARGE_CENTS;
 
 const LEAST_PRICE = formatEuros(LEAST_CHARGE_CENTS);
-export const TOO_CHEAP = `Une séance coûte ${LEAST_PRICE} au moins. Pour offrir la première, cochez «\u00a0Premier cours offert\u00a0» dans votre profil.`;
-export const PACK_TOO_CHEAP = `Un pack coûte ${LEAST_PRICE} au moins. Laissez son prix vide si vous n’en proposez pas.`;
+export const leastSessionWords = (cents: number): string =>
+  `Une séance coûte ${formatEuros(cents)} au moins. Pour offrir la première, cochez «\u00a0Premier cours offert\u00a0» dans votre profil.`;
+export const leastPackWords = (cents: number): string =>
+  `Un pack coûte ${formatEuros(cents)} au moins. Laissez son prix vide si vous n’en proposez pas.`;
+/** Below what a card can pay, whatever operators decide. */
+export const TOO_CHEAP = leastSessionWords(LEAST_CHARGE_CENTS);
+export const PACK_TOO_CHEAP = leastPackWords(LEAST_CHARGE_CENTS);
 
 /** A published listing must have these parts. */
 export interface ListingSubstance extends ListingPrice {

@@ -3,7 +3,9 @@ import { LandingPromises } from "~/features/accompaniment/contract/components/la
 import { LandingWay } from "~/features/accompaniment/contract/components/landing-way.tsx";
 import { LandingWeek } from "~/features/accompaniment/contract/components/landing-week.tsx";
 import { LANDING_PATH, SETUP_PATH } from "~/features/accompaniment/contract/rules/paths.ts";
-import { QUESTIONS } from "~/features/accompaniment/health/rules/questions.ts";
+import { planPrices } from "~/features/accompaniment/contract/rules/plan.ts";
+import { answerQuestions } from "~/features/accompaniment/health/rules/questions.ts";
+import { readTerms } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -17,9 +19,9 @@ import type { Route } from "./+types/accompaniment.ts";
 
 export const headers = () => publicPage([]);
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, sells } = context.get(servicesContext).settings;
-  return { publicUrl, sells };
+  return { publicUrl, sells, questions: answerQuestions(planPrices(await readTerms(context))) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -37,7 +39,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
         "@context": "https://schema.org",
         "@type": "FAQPage",
         inLanguage: "fr-FR",
-        mainEntity: QUESTIONS.map(({ question, answer }) => ({
+        mainEntity: (loaderData?.questions ?? []).map(({ question, answer }) => ({
           "@type": "Question",
           name: question,
           acceptedAnswer: { "@type": "Answer", text: answer },
@@ -47,7 +49,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
-export default function AccompanimentLanding({ loaderData: { sells } }: Route.ComponentProps) {
+export default function AccompanimentLanding({ loaderData: { sells, questions } }: Route.ComponentProps) {
   return (
     <>
       <section className="relative overflow-hidden bg-clay-pale">
@@ -89,7 +91,7 @@ export default function AccompanimentLanding({ loaderData: { sells } }: Route.Co
       </Section>
       <Section title="Vos questions" text="Ce que l’on nous demande avant de commencer.">
         <Accordion className="max-w-3xl">
-          {QUESTIONS.map(({ question, answer }) => (
+          {questions.map(({ question, answer }) => (
             <AccordionItem key={question} title={question}>
               <p>{answer}</p>
             </AccordionItem>

@@ -1,7 +1,6 @@
 import { CalendarPlusIcon } from "lucide-react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
 import { actionPath } from "~/features/bookings/sessions/rules/addresses.ts";
-import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
 import { addDays, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -38,7 +37,7 @@ export function FollowedAlerts({ followed, instalments, meeting, now }: Followed
           }
         >
           Une heure d’introduction avec {meeting.name}, au moment qui vous convient. Vous pourrez encore la
-          déplacer, jusqu’à {FREE_CHANGE_HOURS}&nbsp;h avant.
+          déplacer, jusqu’à {followed.freeChangeHours}&nbsp;h avant.
         </Alert>
       )}
       {status !== "ended" && endAskedAt && endsAt && (

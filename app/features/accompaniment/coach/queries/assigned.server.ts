@@ -39,6 +39,9 @@ export interface AskedOffer {
   vatRate: number | null;
   /** of the sale, in percent: the coach earns the rest */
   commissionRate: number;
+  /** of a unit and of a month, as of the sale */
+  unitCents: number;
+  monthCents: number;
 }
 
 interface Named {
@@ -63,7 +66,7 @@ export async function listOffers(pool: pg.Pool, { id: userId }: Coach, now: Date
         a.type, greatest(1, a.months - coalesce((extract(year from gone.by) * 12 + extract(month from gone.by))::int, 0)) as months,
         greatest(0, 1 - used.intro) as intro, greatest(0, a.sessions - used.sessions) as sessions,
         greatest(0, a.reviews - used.reviews) as reviews, a.goal, a.level, a.city, a.sessions_per_week as "sessionsPerWeek",
-        y.supplied_vat_rate as "vatRate", y.commission_rate as "commissionRate",
+        y.supplied_vat_rate as "vatRate", y.commission_rate as "commissionRate", a.unit_cents as "unitCents", a.month_cents as "monthCents",
         p.first_name as "firstName", p.last_name as "lastName", p.photo
       from accompaniment_offers o join accompaniments a on a.id = o.accompaniment_id
       join coaches c on c.id = o.coach_id left join profiles p on p.id = a.student_id

@@ -3,7 +3,7 @@ import { vatWithin } from "~/features/invoicing/rules/vat.ts";
 import { coachCents } from "~/features/payments/core/rules/commission.ts";
 import { KNOWN_CITIES } from "~/features/places/rules/geo.ts";
 import { HOUR_MS } from "~/platform/format/durations.ts";
-import { type PlanType, pricePlan } from "../../contract/rules/plan.ts";
+import { pricePlan, type SoldPrices } from "../../contract/rules/plan.ts";
 import type { Ending, Status } from "../../contract/rules/states.ts";
 
 export const STATUS_LABELS: Record<Status, string> = {
@@ -49,21 +49,22 @@ export const cityName = (value: string): string =>
  * The coach's income from all that is left, in cents: a share of the price of each unit and of each month,
  * without VAT. In earlier contracts (`vatRate` is null) it is a share of the price with VAT.
  */
-export function coachEarnsCents(left: {
-  type: PlanType;
-  months: number;
-  intro: number;
-  sessions: number;
-  reviews: number;
-  vatRate: number | null;
-  commissionRate: number;
-}): number {
-  const { totalCents } = pricePlan({
-    type: left.type,
+export function coachEarnsCents(
+  left: SoldPrices & {
+    months: number;
+    intro: number;
+    sessions: number;
+    reviews: number;
+    vatRate: number | null;
+    commissionRate: number;
+  },
+): number {
+  const plan = {
     duration: left.months,
     introSession: left.intro > 0,
     coachingSessions: left.sessions,
     monthlyReviews: left.reviews,
-  });
+  };
+  const { totalCents } = pricePlan(plan, left);
   return coachCents(totalCents - vatWithin(totalCents, left.vatRate ?? 0), left.commissionRate);
 }

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { findTerms } from "~/features/business/queries.server.ts";
+import { type BusinessTerms, STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { requireCheckout, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -19,7 +21,7 @@ import { sealHealth } from "../../health/commands/sealed-health.server.ts";
 import { type Accompaniment, accompaniments } from "../../tables.server.ts";
 import { COACH_TAKEN, CONSENT_REFUSALS, NOBODY_FREE } from "../rules/consents.ts";
 import { saleVatRate } from "../rules/contract.ts";
-import { monthsText, pricePlan, requestPricing, TYPE_NAMES } from "../rules/plan.ts";
+import { monthsText, planPrices, pricePlan, requestPricing, soldPrices, TYPE_NAMES } from "../rules/plan.ts";
 import { CONTRACT_VERSION } from "../rules/settlement.ts";
 import type { Purchase } from "../schema/purchase.ts";
 import { lockAccompaniment } from "./change-accompaniment.server.ts";
@@ -70,7 +72,7 @@ async function checkPurchase(db: Database, student: Student, asked: Purchase): P
     limit: PER_HOUR,
     windowSeconds: 60 * 60,
   });
-  requirePrice(asked);
+  requirePrice(asked, await findTerms(db, { standard: STANDARD_TERMS }));
   requireConsents(asked);
   await requireReach(db, student, asked);
   await requireNothingLate(db, student);
@@ -90,8 +92,11 @@ async function sellAccompaniment(
     const page = await findPage(tx, known.paymentId);
     if (page) return { id: known.id, prepared: page };
   }
-  const prepared = known && (await resumeCheckout(tx, parts, known, asked));
-  return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, asked);
+  // The terms may have changed since the check: what is sold is what the page showed, or nothing.
+  const terms = await findTerms(tx, { standard: STANDARD_TERMS });
+  requirePrice(asked, terms);
+  const prepared = known && (await resumeCheckout(tx, parts, known, { asked, terms }));
+  return prepared ? { id: known.id, prepared } : createAccompaniment(tx, parts, student, { asked, terms });
 }
 
 async function findReplacement(db: Database, student: Student, id: string): Promise<Sold | undefined> {
@@ -101,11 +106,15 @@ async function findReplacement(db: Database, student: Student, id: string): Prom
   return page && { id: known.id, prepared: page };
 }
 
+const pricesOf = ({ planConfig }: Pick<Purchase, "planConfig">, terms: BusinessTerms) =>
+  soldPrices(planConfig.type, planPrices(terms));
+
 /** Every part of the price that the page showed must equal the server's price. */
-function requirePrice({ planConfig, price, pricing }: Purchase): void {
+function requirePrice({ planConfig, price, pricing }: Purchase, terms: BusinessTerms): void {
+  const prices = pricesOf({ planConfig }, terms);
   const isSame =
-    price === pricePlan(planConfig).monthlyCents &&
-    isDeepStrictEqual({ ...pricing }, requestPricing(planConfig));
+    price === pricePlan(planConfig, prices).monthlyCents &&
+    isDeepStrictEqual({ ...pricing }, requestPricing(planConfig, prices));
   if (!isSame) throw new AppError("conflict", { message: NOT_SOLD });
 }
 
@@ -170,7 +179,7 @@ async function resumeCheckout(
   tx: Transaction,
   parts: BuyParts,
   { id }: Accompaniment,
-  asked: Purchase,
+  { asked, terms }: { asked: Purchase; terms: BusinessTerms },
 ): Promise<Prepared | undefined> {
   const before = await lockAccompaniment(tx, id);
   if (before.status === "ended" || !before.studentId) return undefined;
@@ -181,7 +190,7 @@ async function resumeCheckout(
       message:
         "Votre paiement vient d’être reçu\u00a0: votre accompagnement commence. Retrouvez-le dans «\u00a0Mon accompagnement\u00a0».",
     });
-  const page = isSamePlan(before, asked) ? await findPage(tx, before.paymentId) : undefined;
+  const page = isSamePlan(before, asked, terms) ? await findPage(tx, before.paymentId) : undefined;
   if (!page) {
     await endUnpaid(tx, before);
     return undefined;
@@ -199,12 +208,13 @@ const isTaken = (status: (typeof payments.$inferSelect)["status"]) =>
 const isSamePlan = (
   { type, months, sessions, reviews, totalCents }: Accompaniment,
   { planConfig }: Purchase,
+  terms: BusinessTerms,
 ): boolean =>
   type === planConfig.type &&
   months === planConfig.duration &&
   sessions === planConfig.coachingSessions &&
   reviews === planConfig.monthlyReviews &&
-  totalCents === pricePlan(planConfig).totalCents;
+  totalCents === pricePlan(planConfig, pricesOf({ planConfig }, terms)).totalCents;
 
 /** The checkout page, if it can still be paid. */
 async function findPage(db: Executor, paymentId: string | null): Promise<Prepared | undefined> {
@@ -225,11 +235,12 @@ async function createAccompaniment(
   tx: Transaction,
   parts: BuyParts,
   { id: studentId }: Student,
-  asked: Purchase,
+  { asked, terms }: { asked: Purchase; terms: BusinessTerms },
 ): Promise<Sold> {
   const id = randomUUID();
   const { type, duration: months, coachingSessions: sessions, monthlyReviews: reviews } = asked.planConfig;
-  const totalCents = pricePlan(asked.planConfig).totalCents;
+  const prices = pricesOf(asked, terms);
+  const { totalCents } = pricePlan(asked.planConfig, prices);
   await tx.insert(accompaniments).values({
     id,
     studentId,
@@ -238,6 +249,8 @@ async function createAccompaniment(
     sessions,
     reviews,
     totalCents,
+    ...prices,
+    freeChangeHours: terms.freeChangeHours,
     contractVersion: CONTRACT_VERSION,
     ...answersOf(parts, id, asked),
   });

@@ -4,7 +4,6 @@ import { UNIT_MINUTES, UNITS, type Unit } from "~/features/bookings/packs/rules.
 import { packMoves, packs } from "~/features/bookings/tables.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
 import type { Accompaniment } from "../../tables.server.ts";
-import { UNIT_CENTS } from "../rules/plan.ts";
 import { monthStart } from "../rules/settlement.ts";
 import { bookableUntil } from "../rules/states.ts";
 import { soldUnits } from "../rules/units.ts";
@@ -59,7 +58,7 @@ export async function createUnits(
     const [known] = its;
     const totalMinutes = (known?.totalMinutes ?? 0) + missing * UNIT_MINUTES;
     const packId = known?.id ?? randomUUID();
-    const priceCents = (totalMinutes / UNIT_MINUTES) * UNIT_CENTS;
+    const priceCents = (totalMinutes / UNIT_MINUTES) * of.unitCents;
     if (known) await tx.update(packs).set({ totalMinutes, priceCents }).where(eq(packs.id, packId));
     else
       await tx.insert(packs).values({
@@ -71,6 +70,7 @@ export async function createUnits(
         purpose,
         accompanimentId: id,
         priceCents,
+        freeChangeHours: of.freeChangeHours,
         status: "active",
         boughtAt: now,
         createdAt: now,

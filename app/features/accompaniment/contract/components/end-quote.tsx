@@ -1,16 +1,16 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
-import { euros, UNIT_CENTS } from "../rules/plan.ts";
+import { euros } from "../rules/plan.ts";
 import type { EndQuote } from "../rules/settlement.ts";
 
 /** Shown before the student confirms: what was paid, what was delivered, and the difference. */
 export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents: number }; now: Date }) {
-  const { endsAt, units, unitsCents, months, freeDays, monthsCents, paidCents, balanceCents, bookedCents } =
-    quote;
+  const { endsAt, units, unitsCents, unitCents, months, freeDays, monthsCents } = quote;
+  const { paidCents, balanceCents, bookedCents } = quote;
   const given = [
     [
-      `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${euros(UNIT_CENTS)} chacun`,
+      `${units} ${units > 1 ? "séances et bilans donnés" : "séance ou bilan donné"}, ${euros(unitCents)} chacun`,
       -unitsCents,
     ],
     [
@@ -54,7 +54,7 @@ export function EndQuoteTable({ quote, now }: { quote: EndQuote & { bookedCents:
       </dl>
       {endsAt > now && (
         <p className="text-sm text-muted">
-          Les séances et les bilans que vous avez encore d’ici là s’y ajoutent, à {euros(UNIT_CENTS)} chacun
+          Les séances et les bilans que vous avez encore d’ici là s’y ajoutent, à {euros(unitCents)} chacun
           {bookedCents > 0 && ` (${formatEuros(bookedCents)} sont déjà réservés)`}. Le solde est réglé le jour
           de la fin, sur la carte que vous avez utilisée.
         </p>

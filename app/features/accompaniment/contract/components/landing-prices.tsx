@@ -1,13 +1,16 @@
 import { Check } from "lucide-react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import {
-  BASE_CENTS,
   DEFAULT_PLAN,
-  EXTRAS_TEXT,
   euros,
+  extrasText,
   monthsText,
   type PlanConfig,
+  type PlanPrices,
+  planPrices,
   pricePlan,
+  soldPrices,
   TYPE_NAMES,
 } from "../rules/plan.ts";
 
@@ -34,6 +37,7 @@ const EXAMPLES: readonly PlanConfig[] = [
 ];
 
 export function LandingPrices() {
+  const prices = planPrices(useTerms());
   return (
     <ul className="grid gap-5 lg:grid-cols-2">
       {EXAMPLES.map((plan) => (
@@ -46,11 +50,11 @@ export function LandingPrices() {
                 </CardTitle>
                 <p>
                   <span className="font-display text-3xl font-bold tabular">
-                    {euros(BASE_CENTS[plan.type])}
+                    {euros(prices.baseCents[plan.type])}
                   </span>{" "}
                   par mois
                 </p>
-                <p className="text-muted">plus {EXTRAS_TEXT}</p>
+                <p className="text-muted">plus {extrasText(prices)}</p>
               </div>
               <ul className="grid gap-2">
                 {INSIDE[plan.type].map((line) => (
@@ -60,7 +64,7 @@ export function LandingPrices() {
                   </li>
                 ))}
               </ul>
-              <Example plan={plan} />
+              <Example plan={plan} prices={prices} />
             </CardBody>
           </li>
         </Card>
@@ -69,8 +73,8 @@ export function LandingPrices() {
   );
 }
 
-function Example({ plan }: { plan: PlanConfig }) {
-  const { totalCents, monthlyCents } = pricePlan(plan);
+function Example({ plan, prices }: { plan: PlanConfig; prices: PlanPrices }) {
+  const { totalCents, monthlyCents } = pricePlan(plan, soldPrices(plan.type, prices));
   const { duration, coachingSessions, monthlyReviews } = plan;
   return (
     <div className="mt-auto rounded-lg bg-sunken p-4">

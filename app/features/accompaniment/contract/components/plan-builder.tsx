@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { formatDecimal } from "~/platform/format/numbers.ts";
 import { RadioCard, RadioGroup } from "~/ui/controls/radio-group.tsx";
 import { Slider } from "~/ui/controls/slider.tsx";
@@ -9,16 +10,15 @@ import { usePlanDraft } from "../../health/components/stored-answers.ts";
 import { placeName } from "../../health/rules/setup.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import {
-  BASE_CENTS,
-  EXTRAS_TEXT,
   euros,
+  extrasText,
   LIMITS,
   monthsText,
   PLAN_TYPES,
   type PlanConfig,
   type PlanType,
+  planPrices,
   TYPE_NAMES,
-  UNIT_CENTS,
   withDuration,
   withType,
 } from "../rules/plan.ts";
@@ -134,6 +134,7 @@ interface PlanPartProps {
 }
 
 function PlanTypeChoice({ plan, change }: PlanPartProps) {
+  const prices = planPrices(useTerms());
   return (
     <RadioGroup
       label="Type de formule"
@@ -154,9 +155,9 @@ function PlanTypeChoice({ plan, change }: PlanPartProps) {
             <>
               {WORDS[type]}
               <span className="mt-2 block text-base font-semibold text-ink tabular">
-                {euros(BASE_CENTS[type])}/mois + séances
+                {euros(prices.baseCents[type])}/mois + séances
               </span>
-              <span className="block tabular">En plus&nbsp;: {EXTRAS_TEXT}.</span>
+              <span className="block tabular">En plus&nbsp;: {extrasText(prices)}.</span>
             </>
           }
         />
@@ -173,6 +174,7 @@ interface PlanSlidersProps {
 /** Every plan includes the introduction, so it has no slider. */
 function PlanSliders({ plan, change }: PlanSlidersProps) {
   const { duration, coachingSessions, monthlyReviews } = plan;
+  const { accompanimentUnitCents } = useTerms();
   return (
     <div className="grid gap-8">
       <Slider
@@ -187,7 +189,7 @@ function PlanSliders({ plan, change }: PlanSlidersProps) {
         <div className="grid min-w-0 flex-1 gap-0.5">
           <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
             Séance d’introduction (obligatoire)
-            <span className="tabular">{euros(UNIT_CENTS)}</span>
+            <span className="tabular">{euros(accompanimentUnitCents)}</span>
           </p>
           <p className="text-sm">
             Évaluation et définition des objectifs&nbsp;: une heure avec votre coach. Vous en choisissez
@@ -200,7 +202,7 @@ function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.coachingSessions}
         value={coachingSessions}
         format={(count) => `${count}`}
-        hint={`${euros(UNIT_CENTS)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
+        hint={`${euros(accompanimentUnitCents)} la séance d’une heure. ${frequency(coachingSessions, duration)}`}
         onValueChange={(count) => change({ ...plan, coachingSessions: count })}
       />
       <Slider
@@ -208,7 +210,7 @@ function PlanSliders({ plan, change }: PlanSlidersProps) {
         {...LIMITS.monthlyReviews}
         value={monthlyReviews}
         format={(count) => `${count}`}
-        hint={`${euros(UNIT_CENTS)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
+        hint={`${euros(accompanimentUnitCents)} le bilan. Un par mois au plus\u00a0: ${duration} pour ${monthsText(duration)}.`}
         onValueChange={(count) => change({ ...plan, monthlyReviews: Math.min(count, duration) })}
       />
     </div>

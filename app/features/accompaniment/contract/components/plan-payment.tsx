@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useId } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { checkForm, type FormAnswer } from "~/platform/web/forms.ts";
@@ -16,7 +17,7 @@ import type { Reach } from "../../coach/queries/candidates.server.ts";
 import type { WantedCoach } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import { type Consent, LEAST_AGE, NOBODY_FREE } from "../rules/consents.ts";
-import { euros, monthsText, type PlanConfig, pricePlan, UNIT_CENTS } from "../rules/plan.ts";
+import { euros, monthsText, type PlanConfig, planPrices, pricePlan, soldPrices } from "../rules/plan.ts";
 import { boxesSchema, farBoxesSchema } from "../schema/purchase.ts";
 import { type PurchaseErrors, sendPurchase } from "./purchase-client.ts";
 
@@ -41,6 +42,7 @@ type Answer = FormAnswer & { errors?: PurchaseErrors };
 /** The checkout page opens in a new tab or, if the browser blocks that, by a link. */
 export function PlanPayment(props: PlanPaymentProps) {
   const { plan, setup, city, coach, reach, onStale, hindrance, renderNames } = props;
+  const prices = soldPrices(plan.type, planPrices(useTerms()));
   const tab = usePaymentTab();
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const whyId = useId();
@@ -55,6 +57,7 @@ export function PlanPayment(props: PlanPaymentProps) {
       const answer = await sendPurchase({
         setup,
         plan,
+        prices,
         coach: coach?.id ?? null,
         consents,
         names,
@@ -86,7 +89,7 @@ export function PlanPayment(props: PlanPaymentProps) {
     if (checkForm(schema, new FormData(event.currentTarget)).ok) tab.open();
     form.props.onSubmit(event);
   };
-  const { monthlyCents, totalCents } = pricePlan(plan);
+  const { monthlyCents, totalCents } = pricePlan(plan, prices);
   return (
     <Form of={{ ...form, props: { ...form.props, onSubmit: send } }} className="grid gap-4">
       {reach === "none" ? (
@@ -129,6 +132,7 @@ interface PlanConsentsProps {
 /** Each consent has its own box, which is never ticked in advance. */
 function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
   const { errors } = form;
+  const { accompanimentUnitCents } = useTerms();
   return (
     <fieldset className="grid gap-1 border-t border-line pt-4">
       <legend className="sr-only">Vos accords</legend>
@@ -136,7 +140,7 @@ function PlanConsents({ form, isFar, city }: PlanConsentsProps) {
       <Checkbox
         name="begin"
         label={`Je demande que l’accompagnement commence avant la fin des ${WITHDRAWAL_DAYS}\u00a0jours de rétractation.`}
-        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(UNIT_CENTS)} par séance ou bilan, et la part du mois écoulée).`}
+        description={`Vous pouvez toujours vous rétracter pendant ${WITHDRAWAL_DAYS}\u00a0jours\u00a0: seul ce qui a déjà été donné reste dû (${euros(accompanimentUnitCents)} par séance ou bilan, et la part du mois écoulée).`}
         error={errors.begin}
       />
       <Checkbox

@@ -1,12 +1,21 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { GOAL_NAMES } from "~/features/coaching/programme/rules/goals.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { formatEuros, splitInstalments } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import type { WantedCoach } from "../../health/components/stored-answers.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
-import { euros, monthsText, type PlanConfig, pricePlan, TYPE_NAMES, UNIT_CENTS } from "../rules/plan.ts";
+import {
+  euros,
+  monthsText,
+  type PlanConfig,
+  planPrices,
+  pricePlan,
+  soldPrices,
+  TYPE_NAMES,
+} from "../rules/plan.ts";
 import { unitsReleasedBy, unitsText } from "../rules/units.ts";
 
 interface PlanSummaryProps {
@@ -24,7 +33,8 @@ interface PlanSummaryProps {
 
 export function PlanSummary({ plan, setup, city, coach, isFar, children }: PlanSummaryProps) {
   const { type, duration, coachingSessions, monthlyReviews } = plan;
-  const pricing = pricePlan(plan);
+  const prices = soldPrices(type, planPrices(useTerms()));
+  const pricing = pricePlan(plan, prices);
   return (
     <Card asChild>
       <section aria-label="Récapitulatif">
@@ -33,11 +43,11 @@ export function PlanSummary({ plan, setup, city, coach, isFar, children }: PlanS
           <dl className="grid gap-2">
             <Line term="Séance d’introduction" cents={pricing.introCents} />
             <Line
-              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(UNIT_CENTS)})`}
+              term={`Séances de coaching (${coachingSessions}\u00a0×\u00a0${euros(prices.unitCents)})`}
               cents={pricing.sessionsCents}
             />
             <Line
-              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(UNIT_CENTS)})`}
+              term={`Bilans mensuels (${monthlyReviews}\u00a0×\u00a0${euros(prices.unitCents)})`}
               cents={pricing.reviewsCents}
             />
             <Line

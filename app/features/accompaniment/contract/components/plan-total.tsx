@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { euros, type PlanConfig, pricePlan } from "../rules/plan.ts";
+import { useTerms } from "~/features/business/components/use-terms.ts";
+import { euros, type PlanConfig, planPrices, pricePlan, soldPrices } from "../rules/plan.ts";
 
 const REST_MS = 500;
 
 /** Keeps the total in view on a small screen, where the summary is far below the sliders. */
 export function PlanTotal({ plan }: { plan: PlanConfig }) {
-  const { totalCents, monthlyCents } = pricePlan(plan);
+  const { totalCents, monthlyCents } = pricePlan(plan, soldPrices(plan.type, planPrices(useTerms())));
   return (
     <>
       <div

@@ -4,11 +4,13 @@ import type { FieldErrors } from "~/platform/web/forms.ts";
 import type { OfferedCoach, Reach } from "../../coach/queries/candidates.server.ts";
 import type { SetupAnswers } from "../../health/schema/setup.ts";
 import type { Consent } from "../rules/consents.ts";
-import { type PlanConfig, pricePlan, productIdOf, requestPricing } from "../rules/plan.ts";
+import { type PlanConfig, pricePlan, productIdOf, requestPricing, type SoldPrices } from "../rules/plan.ts";
 
 interface Bought {
   setup: SetupAnswers;
   plan: PlanConfig;
+  /** as the page shows them */
+  prices: SoldPrices;
   /** null without a preference */
   coach: number | null;
   consents: Record<Consent, boolean>;
@@ -29,6 +31,7 @@ const WRONG = "Erreur";
 export async function sendPurchase({
   setup,
   plan,
+  prices,
   coach,
   consents,
   names,
@@ -36,10 +39,10 @@ export async function sendPurchase({
 }: Bought): Promise<PurchaseAnswer> {
   const body = JSON.stringify({
     product_id: productIdOf(plan),
-    price: pricePlan(plan).monthlyCents,
+    price: pricePlan(plan, prices).monthlyCents,
     setupData: setup,
     planConfig: plan,
-    pricing: requestPricing(plan),
+    pricing: requestPricing(plan, prices),
     coach,
     consents,
     names,

@@ -1,6 +1,5 @@
 import { nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { UNITS, type Unit } from "~/features/bookings/packs/rules.ts";
-import { FREE_CHANGE_HOURS } from "~/features/bookings/sessions/rules/states.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import type { Accompaniment } from "../../tables.server.ts";
 import { contractName } from "../rules/contract.ts";
@@ -11,7 +10,10 @@ import { countUnit } from "../rules/units.ts";
 import type { StepWords } from "./step-mail.ts";
 
 export interface CoachMailedAccompaniment
-  extends Pick<Accompaniment, "type" | "months" | "sessions" | "reviews" | "bookableUntil"> {
+  extends Pick<
+    Accompaniment,
+    "type" | "months" | "sessions" | "reviews" | "bookableUntil" | "freeChangeHours"
+  > {
   /** units not used yet; an earlier coach may have given the others */
   left: Record<Unit, number>;
   /** the student would like this coach */
@@ -119,7 +121,7 @@ const WRITERS = {
     title: `${told.student} a renoncé à son accompagnement`,
     sentence: `${told.student} a renoncé à son accompagnement dans le délai que prévoit la loi.`,
     more: [
-      `Les séances prévues sont annulées, sauf celles qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elles ont lieu. Ce que vous faites et avez fait vous est payé.`,
+      `Les séances prévues sont annulées, sauf celles qui commencent dans moins de ${told.freeChangeHours}\u00a0h\u00a0: elles ont lieu. Ce que vous faites et avez fait vous est payé.`,
     ],
     label: "Voir mes accompagnements",
     path: ASSIGNED_PATH,

@@ -6,7 +6,7 @@ import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { LEAST_AGE } from "../rules/consents.ts";
 import { contractLines, contractName, type Sold } from "../rules/contract.ts";
-import { euros, UNIT_CENTS } from "../rules/plan.ts";
+import { euros } from "../rules/plan.ts";
 import { releasesUnits } from "../rules/settlement.ts";
 import {
   ANSWER_HOURS,
@@ -65,9 +65,9 @@ export function contractParagraphs(told: Contract): string[] {
     `Votre coach a ${ANSWER_HOURS}\u00a0h pour accepter, sinon nous demandons au suivant. Vous pouvez demander une fois un autre coach. Un jour entier sans coach n’est pas dû\u00a0: son prix est déduit de votre prochaine mensualité ou, s’il n’en reste pas, remboursé à la fin.`,
     ...releaseParagraphs(told),
     `Vous nous avez déclaré avoir au moins ${LEAST_AGE}\u00a0ans, et demandé expressément que l’accompagnement commence avant la fin du délai de rétractation.`,
-    `Droit de rétractation\u00a0: vous pouvez changer d’avis sans donner de motif jusqu’au ${until} inclus, depuis la page de votre accompagnement, par e-mail ou par courrier. Vous ne payez que ce qui a été fourni d’ici là\u00a0: ${euros(UNIT_CENTS)} par séance ou bilan, et le suivi au prorata des jours entiers avec un coach. Le reste vous est remboursé.\n${followUrl}`,
+    `Droit de rétractation\u00a0: vous pouvez changer d’avis sans donner de motif jusqu’au ${until} inclus, depuis la page de votre accompagnement, par e-mail ou par courrier. Vous ne payez que ce qui a été fourni d’ici là\u00a0: ${euros(told.unitCents)} par séance ou bilan, et le suivi au prorata des jours entiers avec un coach. Le reste vous est remboursé.\n${followUrl}`,
     `Modèle de rétractation\u00a0: «\u00a0Je vous notifie ma rétractation du contrat ${contractName(told)}, conclu le ${formatDay(startedAt)}. Nom, adresse, date.\u00a0»`,
-    `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${euros(UNIT_CENTS)} par séance ou bilan, et le suivi de chaque mois commencé, sauf les jours entiers sans coach) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,
+    `Fin anticipée\u00a0: à tout moment, en trois clics, sans motif ni frais. L’accompagnement s’arrête à la fin du mois payé. Ce qui a été fourni (${euros(told.unitCents)} par séance ou bilan, et le suivi de chaque mois commencé, sauf les jours entiers sans coach) est comparé à ce que vous avez payé\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant vous est montré avant de confirmer.\n${endUrl}`,
     `Paiement refusé\u00a0: nous réessayons après ${listWords(RETRY_DAYS)}\u00a0jours et vous prévenons à chaque fois. Après ${PAUSED_AFTER_DAYS}\u00a0jours, l’accompagnement est en pause\u00a0; après ${ENDED_AFTER_DAYS}\u00a0jours, il prend fin, et ce qui a été fourni sans être payé vous est demandé.`,
     `Séances non utilisées au terme\u00a0: elles restent réservables ${BOOKABLE_MONTHS}\u00a0mois. Nous vous le rappelons ${listWords(UNUSED_WARNINGS)}\u00a0jours avant la fin de ce délai, puis ce qui reste vous est remboursé.`,
     ...sellerParagraphs({ operator, termsUrl }),

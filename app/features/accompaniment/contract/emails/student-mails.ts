@@ -25,6 +25,8 @@ export interface MailedAccompaniment
     | "sessions"
     | "reviews"
     | "totalCents"
+    | "unitCents"
+    | "monthCents"
     | "contractVersion"
     | "ending"
     | "bookableUntil"

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { IS_EARNED } from "~/features/bookings/sessions/rules/money.ts";
-import { FREE_CHANGE_HOURS, isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
+import { isFreeChange } from "~/features/bookings/sessions/rules/states.ts";
 import { bookings, packs } from "~/features/bookings/tables.server.ts";
 import { payments, providerCalls } from "~/features/payments/tables.server.ts";
 import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
@@ -48,7 +48,7 @@ export async function findContractBalance(
   of: Accompaniment,
 ): Promise<ContractBalance | undefined> {
   if (!hasStarted(of)) return undefined;
-  const { id, type, months, startedAt, ending, servedUntil, lateSince } = of;
+  const { id, months, startedAt, ending, servedUntil, lateSince, unitCents, monthCents } = of;
   const hasFreeDays = releasesUnits(of);
   const terms = await db
     .select({
@@ -62,10 +62,20 @@ export async function findContractBalance(
   const { units, open, toChoose, left } = await findUnits(db, id);
   const paid = await findPaid(db, of);
   return {
-    service: { type, months, hasFreeDays, startedAt, ending, servedUntil, terms, units },
-    openCents: unitsCents(open),
-    toChooseCents: unitsCents(toChoose),
-    leftCents: unitsCents(left),
+    service: {
+      unitCents,
+      monthCents,
+      months,
+      hasFreeDays,
+      startedAt,
+      ending,
+      servedUntil,
+      terms,
+      units,
+    },
+    openCents: unitsCents(open, of),
+    toChooseCents: unitsCents(toChoose, of),
+    leftCents: unitsCents(left, of),
     // Months postponed without an instalment have passed as well.
     paid: { ...paid, instalments: paid.instalments + of.monthsPutOff, lateSince },
     paidInstalments: paid.instalments,
@@ -201,7 +211,7 @@ export async function findWithdrawableAccompaniment(
     dueCents,
     balanceCents,
     declared: `L’accompagnement, en entier${due}`,
-    ends: `L’accompagnement prend fin tout de suite et plus aucune mensualité n’est prélevée. Les séances réservées sont annulées, sauf celles qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elles ont lieu et restent dues.${lastPayment}`,
+    ends: `L’accompagnement prend fin tout de suite et plus aucune mensualité n’est prélevée. Les séances réservées sont annulées, sauf celles qui commencent dans moins de ${accompaniment.freeChangeHours}\u00a0h\u00a0: elles ont lieu et restent dues.${lastPayment}`,
     path: WITHDRAW_PATH,
   };
 }
@@ -212,6 +222,7 @@ async function listNear(db: Executor, { id }: Accompaniment, now: Date): Promise
     .select({
       id: bookings.id,
       startsAt: bookings.startsAt,
+      freeChangeHours: bookings.freeChangeHours,
       minutes: bookings.minutes,
       purpose: packs.purpose,
       // Only the price of these units is quoted, so whose they are does not matter.

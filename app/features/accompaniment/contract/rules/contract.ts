@@ -1,7 +1,7 @@
-import { BASE_CENTS, euros, monthsText, type PlanType, pricePlan, TYPE_NAMES, UNIT_CENTS } from "./plan.ts";
+import { euros, monthsText, type PlanType, pricePlan, type SoldPrices, TYPE_NAMES } from "./plan.ts";
 
 /** The contract as its row stores it. Every contract includes an introduction. */
-export interface Sold {
+export interface Sold extends SoldPrices {
   type: PlanType;
   months: number;
   sessions: number;
@@ -23,27 +23,28 @@ export const contractName = ({ type, months }: Pick<Sold, "type" | "months">): s
   `${TYPE_NAMES[type]}, ${monthsText(months)}`;
 
 /** The items of the contract with their prices in cents. */
-export function contractLines({ type, months, sessions, reviews }: Sold): { what: string; cents: number }[] {
-  const price = pricePlan({
-    type,
+export function contractLines(sold: Sold): { what: string; cents: number }[] {
+  const { type, months, sessions, reviews, unitCents, monthCents } = sold;
+  const plan = {
     duration: months,
     introSession: true,
     coachingSessions: sessions,
     monthlyReviews: reviews,
-  });
+  };
+  const price = pricePlan(plan, sold);
   const follow = type === "accompagnement" ? "Suivi et programme personnalisé" : "Programme personnalisé";
   return [
     {
-      what: `${follow}, ${monthsText(months)} à ${euros(BASE_CENTS[type])}`,
+      what: `${follow}, ${monthsText(months)} à ${euros(monthCents)}`,
       cents: price.monthsCents,
     },
     { what: "Séance d’introduction", cents: price.introCents },
     {
-      what: `${counted(sessions, "séance de coaching", "séances de coaching")} à ${euros(UNIT_CENTS)}`,
+      what: `${counted(sessions, "séance de coaching", "séances de coaching")} à ${euros(unitCents)}`,
       cents: price.sessionsCents,
     },
     {
-      what: `${counted(reviews, "bilan mensuel", "bilans mensuels")} à ${euros(UNIT_CENTS)}`,
+      what: `${counted(reviews, "bilan mensuel", "bilans mensuels")} à ${euros(unitCents)}`,
       cents: price.reviewsCents,
     },
   ].filter(({ cents }) => cents > 0);

@@ -9,6 +9,8 @@ import {
   pricePlan,
   productIdOf,
   requestPricing,
+  STANDARD_PRICES,
+  soldPrices,
   withDuration,
   withType,
 } from "./plan.ts";
@@ -35,7 +37,10 @@ describe("what a plan costs", () => {
   test("is what the specification says, for every plan", () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        const { totalCents, monthlyCents, ...lines } = pricePlan(plan);
+        const { totalCents, monthlyCents, ...lines } = pricePlan(
+          plan,
+          soldPrices(plan.type, STANDARD_PRICES),
+        );
         expect({ total: totalCents / 100, monthly: monthlyCents / 100 }).toEqual(specified(plan));
         expect(lines.introCents + lines.sessionsCents + lines.reviewsCents + lines.monthsCents).toBe(
           totalCents,
@@ -49,7 +54,7 @@ describe("what a plan costs", () => {
   test("is paid in so many instalments as months, which add up to the cent and hardly differ from what is shown", () => {
     fc.assert(
       fc.property(plans, (plan) => {
-        const { totalCents, monthlyCents } = pricePlan(plan);
+        const { totalCents, monthlyCents } = pricePlan(plan, soldPrices(plan.type, STANDARD_PRICES));
         const parts = splitInstalments(totalCents, plan.duration);
         expect(parts).toHaveLength(plan.duration);
         expect(parts.reduce((sum, cents) => sum + cents, 0)).toBe(totalCents);
@@ -62,7 +67,7 @@ describe("what a plan costs", () => {
   });
 
   test("of the usual plan is 1 160 €, 387 € a month", () => {
-    expect(requestPricing(DEFAULT_PLAN)).toEqual({
+    expect(requestPricing(DEFAULT_PLAN, soldPrices(DEFAULT_PLAN.type, STANDARD_PRICES))).toEqual({
       introPrice: 50,
       sessionsPrice: 600,
       reviewsPrice: 150,

@@ -1,18 +1,48 @@
+import { type BusinessTerms, STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 
 export const PLAN_TYPES = ["accompagnement", "programme"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** for a session, a review or the introduction */
-export const UNIT_CENTS = 5_000;
-/** a month, in addition to the units */
-export const BASE_CENTS: Record<PlanType, number> = { accompagnement: 12_000, programme: 8_000 };
+/** What plans are sold for at a moment. */
+export interface PlanPrices {
+  /** for a session, a review or the introduction */
+  unitCents: number;
+  /** for a month, in addition to the units */
+  baseCents: Record<PlanType, number>;
+}
+
+/** The prices of one contract, as they were when it was sold. */
+export interface SoldPrices {
+  unitCents: number;
+  monthCents: number;
+}
+
+/** The prices of a plan that is sold at these terms. */
+export const planPrices = ({
+  accompanimentUnitCents,
+  accompanimentMonthCents,
+  programmeMonthCents,
+}: BusinessTerms): PlanPrices => ({
+  unitCents: accompanimentUnitCents,
+  baseCents: { accompagnement: accompanimentMonthCents, programme: programmeMonthCents },
+});
+
+/** In force until an operator decides otherwise. */
+export const STANDARD_PRICES = planPrices(STANDARD_TERMS);
+
+/** What a contract of this plan keeps. */
+export const soldPrices = (type: PlanType, { unitCents, baseCents }: PlanPrices): SoldPrices => ({
+  unitCents,
+  monthCents: baseCents[type],
+});
 
 /** for example "50 €" */
 export const euros = (cents: number): string => formatEuros(cents, { short: true });
 
 /** These words name what a plan costs beside its price by the month. */
-export const EXTRAS_TEXT = `${euros(UNIT_CENTS)} par séance et par bilan, à commencer par la séance d’introduction`;
+export const extrasText = ({ unitCents }: Pick<PlanPrices, "unitCents">): string =>
+  `${euros(unitCents)} par séance et par bilan, à commencer par la séance d’introduction`;
 
 export const LIMITS = {
   duration: { min: 1, max: 18 },
@@ -53,11 +83,11 @@ export const withDuration = (plan: PlanConfig, duration: number): PlanConfig => 
 });
 
 /** The shown monthly price is rounded to a euro; the instalments add up to the total. */
-export function pricePlan(plan: PlanConfig) {
-  const baseMonthlyCents = BASE_CENTS[plan.type];
-  const introCents = plan.introSession ? UNIT_CENTS : 0;
-  const sessionsCents = plan.coachingSessions * UNIT_CENTS;
-  const reviewsCents = plan.monthlyReviews * UNIT_CENTS;
+export function pricePlan(plan: Omit<PlanConfig, "type">, { unitCents, monthCents }: SoldPrices) {
+  const baseMonthlyCents = monthCents;
+  const introCents = plan.introSession ? unitCents : 0;
+  const sessionsCents = plan.coachingSessions * unitCents;
+  const reviewsCents = plan.monthlyReviews * unitCents;
   const monthsCents = baseMonthlyCents * plan.duration;
   const totalCents = introCents + sessionsCents + reviewsCents + monthsCents;
   return {
@@ -72,8 +102,8 @@ export function pricePlan(plan: PlanConfig) {
 }
 
 /** The prices of a purchase request: in euros, with the field names of the specification. */
-export function requestPricing(plan: PlanConfig) {
-  const price = pricePlan(plan);
+export function requestPricing(plan: Omit<PlanConfig, "type">, sold: SoldPrices) {
+  const price = pricePlan(plan, sold);
   return {
     introPrice: price.introCents / 100,
     sessionsPrice: price.sessionsCents / 100,

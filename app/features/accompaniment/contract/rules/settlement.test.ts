@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { DAY_MS } from "~/platform/format/durations.ts";
 import { splitInstalments } from "~/platform/format/money.ts";
-import { BASE_CENTS, PLAN_TYPES, pricePlan, UNIT_CENTS } from "./plan.ts";
+import { pricePlan, STANDARD_PRICES, soldPrices } from "./plan.ts";
 import {
   creditCents,
   deliveredItems,
@@ -34,7 +34,7 @@ const used = (holderId: number, minutes: number): UsedUnit[] =>
 
 /** An accompaniment that goes on, whose coach accepted on its first day. */
 const service = (given: Partial<Service> = {}): Service => ({
-  type: "accompagnement",
+  ...soldPrices("accompagnement", STANDARD_PRICES),
   months: 3,
   hasFreeDays: true,
   startedAt: START,
@@ -49,7 +49,11 @@ const delivered = (of: Service, now: Date) => sumCents(deliveredItems(of, now));
 /** A plan, coaches one after the other without a gap from the first day on, and units that each of them has given. */
 const lived = fc
   .record({
-    type: fc.constantFrom(...PLAN_TYPES),
+    // Of the sale: what operators decide later changes no contract.
+    prices: fc.record({
+      unitCents: fc.integer({ min: 500, max: 50_000 }),
+      monthCents: fc.integer({ min: 1_000, max: 100_000 }),
+    }),
     months: fc.integer({ min: 1, max: 18 }),
     sessions: fc.integer({ min: 0, max: 72 }),
     startedAt: fc
@@ -60,7 +64,7 @@ const lived = fc
     reviews: fc.integer({ min: 0, max: 18 }),
     hasFreeDays: fc.boolean(),
   })
-  .map(({ type, months, sessions, startedAt, changes, had, reviews, hasFreeDays }) => {
+  .map(({ prices, months, sessions, startedAt, changes, had, reviews, hasFreeDays }) => {
     const turns = [...new Set(changes)].sort((one, other) => one - other);
     const since = (index: number) =>
       index === 0 ? startedAt : new Date(startedAt.getTime() + (turns[index - 1] ?? 0) * DAY_MS);
@@ -70,14 +74,13 @@ const lived = fc
       until: index < turns.length ? since(index + 1) : null,
     }));
     const plan = {
-      type,
       duration: months,
       introSession: true,
       coachingSessions: sessions,
       monthlyReviews: Math.min(reviews, months),
     };
     const units = terms.flatMap(({ holderId }, index) => used(holderId, (had[index] ?? 0) * 60));
-    const lasting = { type, months, startedAt, ending: null, servedUntil: null, terms, units };
+    const lasting = { ...prices, months, startedAt, ending: null, servedUntil: null, terms, units };
     const of: Service = { ...lasting, hasFreeDays };
     return { plan, of };
   });
@@ -85,9 +88,9 @@ const lived = fc
 describe("what is delivered", () => {
   test("of a month, its coach has once it is over; units at once", () => {
     const of = service({ units: used(1, 120) });
-    expect(delivered(of, at(10))).toBe(2 * UNIT_CENTS);
-    expect(delivered(of, monthStart(START, 1))).toBe(2 * UNIT_CENTS + 12_000);
-    expect(delivered(service({ type: "programme" }), at(400))).toBe(3 * 8_000);
+    expect(delivered(of, at(10))).toBe(2 * STANDARD_PRICES.unitCents);
+    expect(delivered(of, monthStart(START, 1))).toBe(2 * STANDARD_PRICES.unitCents + 12_000);
+    expect(delivered(service({ monthCents: 8_000 }), at(400))).toBe(3 * 8_000);
   });
 
   test("months begin at the hour at which instalments are taken, and the 31st comes back after February", () => {
@@ -146,9 +149,11 @@ describe("what is delivered", () => {
         const all = { ...of, units: used(first?.holderId ?? 1, sold) };
         const end = monthStart(of.startedAt, of.months);
         const done = { ...all, ending: "done", servedUntil: end } as const;
-        expect(delivered(done, end)).toBe(pricePlan(plan).totalCents);
+        expect(delivered(done, end)).toBe(pricePlan(plan, of).totalCents);
         expect(
-          sumCents(splitInstalments(pricePlan(plan).totalCents, plan.duration).map((cents) => ({ cents }))),
+          sumCents(
+            splitInstalments(pricePlan(plan, of).totalCents, plan.duration).map((cents) => ({ cents })),
+          ),
         ).toBe(delivered(done, end));
       }),
     ));
@@ -178,14 +183,14 @@ describe("an early end", () => {
         const begun = Array.from({ length: of.months }, (_, month) => monthStart(of.startedAt, month)).filter(
           (from) => from <= now,
         ).length;
-        const instalments = splitInstalments(pricePlan(plan).totalCents, of.months);
+        const instalments = splitInstalments(pricePlan(plan, of).totalCents, of.months);
         const cents = instalments.slice(0, begun).reduce((sum, one) => sum + one, 0);
         const quote = quoteEnd(of, { cents, instalments: begun, lateSince: null }, now);
         expect(quote.endsAt).toEqual(monthStart(of.startedAt, begun));
         expect(quote.months).toBe(begun);
-        expect(quote.monthsCents).toBe(begun * BASE_CENTS[of.type]);
+        expect(quote.monthsCents).toBe(begun * of.monthCents);
         const units = of.units.reduce((sum, unit) => sum + unit.minutes, 0) / 60;
-        expect([quote.units, quote.unitsCents]).toEqual([units, units * UNIT_CENTS]);
+        expect([quote.units, quote.unitsCents]).toEqual([units, units * of.unitCents]);
         const due = quote.unitsCents + quote.monthsCents;
         // Nothing is asked for that a card cannot be charged with.
         const isWaived = due > cents && due - cents < LEAST_CHARGE_CENTS;
@@ -213,6 +218,7 @@ describe("an early end", () => {
       endsAt: at(5),
       units: 0,
       unitsCents: 0,
+      unitCents: STANDARD_PRICES.unitCents,
       months: 0,
       freeDays: 0,
       monthsCents: 0,
@@ -359,7 +365,7 @@ describe("what the next instalments deduct for days without a coach", () => {
           }
           const end = monthStart(of.startedAt, months);
           const due = delivered({ ...of, ending: "done", servedUntil: end }, end);
-          expect(paid * BASE_CENTS[of.type] - credited).toBeGreaterThanOrEqual(due);
+          expect(paid * of.monthCents - credited).toBeGreaterThanOrEqual(due);
         },
       ),
     ));

@@ -4,7 +4,7 @@ import { TAKEN_AT } from "~/features/payments/core/rules/retries.ts";
 import type { DeliveredItem } from "~/features/payments/ledger/rules/shares.ts";
 import { addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { DAY_MS } from "~/platform/format/durations.ts";
-import { BASE_CENTS, type PlanType, UNIT_CENTS } from "./plan.ts";
+import type { SoldPrices } from "./plan.ts";
 import { type Ending, PAUSED_AFTER_DAYS } from "./states.ts";
 
 /**
@@ -23,7 +23,8 @@ export const monthStart = (startedAt: Date, month: number): Date =>
 export const pausedFrom = (lateSince: Date): Date =>
   new Date(lateSince.getTime() + PAUSED_AFTER_DAYS * DAY_MS);
 
-export const unitsCents = (minutes: number): number => Math.round((minutes * UNIT_CENTS) / 60);
+export const unitsCents = (minutes: number, { unitCents }: Pick<SoldPrices, "unitCents">): number =>
+  Math.round((minutes * unitCents) / 60);
 
 /** Since this version of the contract, units are released as instalments are paid, and days without a coach are free. */
 const RELEASING_VERSION = 2;
@@ -49,8 +50,7 @@ export interface UsedUnit {
   at: Date;
 }
 
-export interface Service {
-  type: PlanType;
+export interface Service extends SoldPrices {
   months: number;
   /** days without a coach are not due; in earlier contracts a month with a coach counts whole */
   hasFreeDays: boolean;
@@ -108,14 +108,13 @@ const termMs = ({ since, until }: Term, { from, to }: { from: Date; to: Date }):
   );
 
 /** A whole month, less each whole day without a coach. */
-function priceMonth({ type, hasFreeDays, terms }: Service, month: { from: Date; to: Date }) {
-  const base = BASE_CENTS[type];
+function priceMonth({ monthCents, hasFreeDays, terms }: Service, month: { from: Date; to: Date }) {
   const all = month.to.getTime() - month.from.getTime();
   const served = servedMs(terms, month);
   const days = countDays(all);
   const freeDays = served === 0 ? days : Math.floor((all - served) / DAY_MS);
-  if (!hasFreeDays || freeDays === 0) return { cents: base, freeDays: 0 };
-  return { cents: Math.floor((base * (days - Math.min(days, freeDays))) / days), freeDays };
+  if (!hasFreeDays || freeDays === 0) return { cents: monthCents, freeDays: 0 };
+  return { cents: Math.floor((monthCents * (days - Math.min(days, freeDays))) / days), freeDays };
 }
 
 /**
@@ -123,7 +122,7 @@ function priceMonth({ type, hasFreeDays, terms }: Service, month: { from: Date; 
  * Earlier contracts count the days since the first coach accepted.
  */
 function priceDays(
-  { type, hasFreeDays, terms }: Service,
+  { monthCents, hasFreeDays, terms }: Service,
   { from, to, cut }: { from: Date; to: Date; cut: Date },
 ) {
   const [first] = terms;
@@ -131,7 +130,7 @@ function priceDays(
   const served = hasFreeDays ? servedMs(terms, { from, to: cut }) : cut.getTime() - begun;
   const days = countDays(to.getTime() - from.getTime());
   const due = Math.min(days, Math.max(0, Math.floor(served / DAY_MS)));
-  return { cents: Math.floor((BASE_CENTS[type] * due) / days), freeDays: 0 };
+  return { cents: Math.floor((monthCents * due) / days), freeDays: 0 };
 }
 
 /** Splits a month between its coaches by time, to the cent. Without a coach there are no shares. */
@@ -168,7 +167,7 @@ export function deliveredItems(service: Service, now: Date): DeliveredItem[] {
       item: `booking ${id}`,
       what: `${UNIT_TITLES[purpose]} du ${formatDay(at)}`,
       at,
-      cents: unitsCents(minutes),
+      cents: unitsCents(minutes, service),
     });
   return items.filter(({ cents }) => cents > 0);
 }
@@ -210,6 +209,8 @@ export interface EndQuote {
   /** used or charged units, and their price */
   units: number;
   unitsCents: number;
+  /** of one unit, as it was sold */
+  unitCents: number;
   /** charged months, their days without a coach, and their price */
   months: number;
   freeDays: number;
@@ -233,6 +234,7 @@ const quote = (service: Service, paid: Paid, endsAt: Date): EndQuote => {
     endsAt,
     units: minutes / 60,
     unitsCents: delivered - monthsCents,
+    unitCents: service.unitCents,
     months: months.length,
     freeDays: months.reduce((sum, { freeDays }) => sum + freeDays, 0),
     monthsCents,
@@ -277,5 +279,5 @@ export function creditCents(service: Service, paidInstalments: number, now: Date
     if (from > now) break;
     due += priceMonth({ ...service, terms }, { from, to }).cents;
   }
-  return Math.max(0, paidInstalments * BASE_CENTS[service.type] - due);
+  return Math.max(0, paidInstalments * service.monthCents - due);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { UNITS } from "~/features/bookings/packs/rules.ts";
-import { BASE_CENTS, pricePlan, UNIT_CENTS } from "./plan.ts";
+import { pricePlan, STANDARD_PRICES, soldPrices } from "./plan.ts";
 import { lockedUnits, releasedUnits, soldUnits, unitsReleasedBy, unitsText } from "./units.ts";
 
 const contracts = fc.record({
@@ -46,7 +46,6 @@ it("risks less than one unit of each kind beyond what was paid", () =>
     fc.property(contracts, fc.integer({ min: 1, max: 18 }), (of, instalments) => {
       const paid = Math.min(instalments, of.months);
       const plan = {
-        type: "accompagnement",
         duration: of.months,
         introSession: true,
         coachingSessions: of.sessions,
@@ -55,9 +54,11 @@ it("risks less than one unit of each kind beyond what was paid", () =>
       const sold = soldUnits(of);
       const locked = lockedUnits(of, paid);
       const released = UNITS.reduce((sum, unit) => sum + sold[unit] - locked[unit], 0);
-      const delivered = released * UNIT_CENTS + paid * BASE_CENTS.accompagnement;
-      const paidCents = (pricePlan(plan).totalCents * paid) / of.months;
-      expect(delivered - paidCents).toBeLessThan(3 * UNIT_CENTS);
+      const delivered =
+        released * STANDARD_PRICES.unitCents + paid * STANDARD_PRICES.baseCents.accompagnement;
+      const paidCents =
+        (pricePlan(plan, soldPrices("accompagnement", STANDARD_PRICES)).totalCents * paid) / of.months;
+      expect(delivered - paidCents).toBeLessThan(3 * STANDARD_PRICES.unitCents);
     }),
   ));
 

@@ -1,6 +1,6 @@
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { LEAST_AGE } from "../../contract/rules/consents.ts";
-import { euros, LIMITS, monthsText, UNIT_CENTS } from "../../contract/rules/plan.ts";
+import { euros, LIMITS, monthsText, type PlanPrices } from "../../contract/rules/plan.ts";
 import {
   ANSWER_HOURS,
   BOOKABLE_MONTHS,
@@ -9,8 +9,10 @@ import {
   PAUSED_AFTER_DAYS,
 } from "../../contract/rules/states.ts";
 
-/** All numbers in these answers come from the rules, so that they stay correct. */
-export const QUESTIONS: readonly { question: string; answer: string }[] = [
+/** All numbers in these answers come from the rules and the terms in force, so that they stay correct. */
+export const answerQuestions = ({
+  unitCents,
+}: Pick<PlanPrices, "unitCents">): { question: string; answer: string }[] => [
   {
     question: "Qui est mon coach, et comment est-il choisi\u00a0?",
     answer: `Un coach vérifié par notre équipe, qui enseigne une discipline de votre objectif à moins de ${NEAR_KM}\u00a0km de votre ville, et qui a encore de la place. Le plus proche et le mieux noté est demandé en premier\u00a0: il a ${ANSWER_HOURS}\u00a0h pour dire oui, sinon nous demandons au suivant. Si personne n’est près de chez vous, nous vous le disons avant le paiement et vous proposons la visio.`,
@@ -22,7 +24,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: "Puis-je arrêter avant la fin\u00a0?",
-    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${euros(UNIT_CENTS)} par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant est affiché avant que vous confirmiez.`,
+    answer: `Oui, à tout moment et en trois clics. L’accompagnement prend fin avec le mois déjà payé. Nous comparons ce que vous avez payé à ce que vous avez reçu (${euros(unitCents)} par séance, bilan ou introduction, et le forfait de chaque mois commencé)\u00a0: la différence vous est remboursée, ou fait l’objet d’un dernier paiement. Le montant est affiché avant que vous confirmiez.`,
   },
   {
     question: `Ai-je ${WITHDRAWAL_DAYS}\u00a0jours pour changer d’avis\u00a0?`,

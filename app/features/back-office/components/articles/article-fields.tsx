@@ -1,17 +1,17 @@
 import { ARTICLE_LIMITS, FIRST_CATEGORIES } from "~/features/content/articles/rules.ts";
+import type { ArticleField } from "~/features/content/articles/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { FieldErrors } from "~/platform/web/forms.ts";
 import { Select } from "~/ui/controls/select.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field, Input } from "~/ui/form/field.tsx";
 import type { ArticleChoices, OfficeArticle } from "../../queries/list-office-articles.server.ts";
-import type { useArticleForm } from "./use-article-form.ts";
 
 interface ArticleFieldsProps {
   article: OfficeArticle;
   choices: ArticleChoices;
   errors: FieldErrors;
-  textOf: ReturnType<typeof useArticleForm>["textOf"];
+  textOf: (field: ArticleField, saved: string) => string;
 }
 
 /** Everything about an article but its text. */

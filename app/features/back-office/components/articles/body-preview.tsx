@@ -2,8 +2,13 @@ import { Fragment } from "react";
 import { Prose } from "~/ui/data/prose.tsx";
 import type { useRenderedBody } from "./use-rendered-body.ts";
 
+interface BodyPreviewProps extends Pick<ReturnType<typeof useRenderedBody>, "preview"> {
+  /** names the thing of the page that stands between two parts of the text */
+  between: string;
+}
+
 /** The typed text as visitors would see it, rendered by the server. */
-export function BodyPreview({ preview }: Pick<ReturnType<typeof useRenderedBody>, "preview">) {
+export function BodyPreview(props: BodyPreviewProps) {
   return (
     <div className="grid min-w-0 content-start gap-3">
       <h2 id="apercu-du-texte" className="font-text text-sm font-semibold tracking-normal">
@@ -15,13 +20,13 @@ export function BodyPreview({ preview }: Pick<ReturnType<typeof useRenderedBody>
         tabIndex={0}
         className="max-h-160 min-h-40 overflow-y-auto rounded-lg border border-line bg-surface p-4 sm:p-6"
       >
-        <PreviewContent preview={preview} />
+        <PreviewContent {...props} />
       </section>
     </div>
   );
 }
 
-function PreviewContent({ preview }: Pick<ReturnType<typeof useRenderedBody>, "preview">) {
+function PreviewContent({ preview, between }: BodyPreviewProps) {
   if (!preview) return <p className="text-muted">L’aperçu arrive…</p>;
   if ("problem" in preview) return <p className="text-muted">{preview.problem}</p>;
   const { parts } = preview.body;
@@ -29,11 +34,7 @@ function PreviewContent({ preview }: Pick<ReturnType<typeof useRenderedBody>, "p
   return parts.map((html, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
     <Fragment key={at}>
-      {at > 0 && (
-        <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">
-          Ici, le calculateur d’IMC
-        </p>
-      )}
+      {at > 0 && <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">{between}</p>}
       <Prose html={html} />
     </Fragment>
   ));

@@ -47,8 +47,14 @@ const TOOLS: Tool[] = [
   { label: "Citation", Icon: QuoteIcon, edit: (at) => prefixLines(at, "> ") },
   { label: "Lien", Icon: LinkIcon, key: "k", edit: insertLink },
   { label: "Tableau", Icon: TableIcon, edit: (at) => insertBlock(at, TABLE_BLOCK) },
-  { label: "Calculateur d’IMC", Icon: CalculatorIcon, edit: (at) => insertBlock(at, CALCULATOR_BLOCK) },
 ];
+
+/** Articles alone have the calculator. */
+export const CALCULATOR_TOOL: Tool = {
+  label: "Calculateur d’IMC",
+  Icon: CalculatorIcon,
+  edit: (at) => insertBlock(at, CALCULATOR_BLOCK),
+};
 
 /** Applies an edit as if it had been typed, so that the browser's undo takes it back. */
 export function applyEdit(area: HTMLTextAreaElement, edit: (selection: Selection) => MarkdownEdit): void {
@@ -75,11 +81,17 @@ export function toolOfKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): Too
   return TOOLS.find((tool) => tool.key === key.toLowerCase());
 }
 
-export function MarkdownToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+interface MarkdownToolbarProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** beside those of every text */
+  more?: readonly Tool[];
+}
+
+export function MarkdownToolbar({ area, more = [] }: MarkdownToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a part of the form
     <div role="group" aria-label="Mise en forme du texte" className="-mx-1 flex flex-wrap gap-1">
-      {TOOLS.map(({ label, Icon, edit, key }) => (
+      {[...TOOLS, ...more].map(({ label, Icon, edit, key }) => (
         <Button
           key={label}
           variant="ghost"

@@ -3,23 +3,31 @@ import { Button } from "~/ui/controls/button.tsx";
 import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Alert } from "~/ui/feedback/alert.tsx";
 import { Field } from "~/ui/form/field.tsx";
-import type { OfficeArticle } from "../../queries/list-office-articles.server.ts";
 
 interface OtherVersionProps {
   /** as somebody else has saved it */
-  article: OfficeArticle;
+  other: {
+    version: number;
+    savedAt: Date;
+    savedBy: string | null;
+    /** what stands above the text */
+    lines: readonly string[];
+    body: string;
+  };
+  /** "a enregistré cet article" */
+  saved: string;
   refusal: string;
   busy: boolean;
   onTakeOther: () => void;
 }
 
 /** Shows what somebody else saved meanwhile. The typed text stays in its fields. */
-export function OtherVersion({ article, refusal, busy, onTakeOther }: OtherVersionProps) {
-  const { title, excerpt, body, savedBy, savedAt, version } = article;
+export function OtherVersion({ other, saved, refusal, busy, onTakeOther }: OtherVersionProps) {
+  const { lines, body, savedBy, savedAt, version } = other;
   return (
     <Alert
       tone="danger"
-      title={`${savedBy ?? "Quelqu’un"} a enregistré cet article ${formatDayTime(savedAt)}`}
+      title={`${savedBy ?? "Quelqu’un"} ${saved} ${formatDayTime(savedAt)}`}
       action={
         <>
           {/* The button's version comes last in the form, so it replaces the one that was opened. */}
@@ -32,12 +40,13 @@ export function OtherVersion({ article, refusal, busy, onTakeOther }: OtherVersi
         </>
       }
     >
-      <p>{refusal} L’autre texte reste dans les versions de l’article.</p>
+      <p>{refusal} L’autre texte reste dans la liste des versions.</p>
       <details className="mt-2">
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">Voir l’autre texte</summary>
         <div className="grid gap-3 pt-2">
-          <p className="font-semibold">{title}</p>
-          {excerpt && <p>{excerpt}</p>}
+          {lines.filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
           <Field label="Son texte">
             <Textarea readOnly value={body} className="max-h-96 overflow-y-auto font-mono" />
           </Field>

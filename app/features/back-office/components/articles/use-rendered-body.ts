@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTypingPause } from "~/ui/form/use-typing-pause.ts";
-import { RENDER_PATH } from "../../rules/articles.ts";
 
 export interface RenderedBody {
-  /** safe HTML; the calculator stands between two parts */
+  /** safe HTML; a thing of the page stands between two parts */
   parts: string[];
 }
 
@@ -11,15 +10,15 @@ type Preview = { body: RenderedBody } | { problem: string } | undefined;
 
 const LOST = "L’aperçu ne répond pas. Votre texte est gardé\u00a0: l’aperçu reviendra.";
 
-/** Asks the server for the typed text as visitors would see it, once the typing has paused. */
-export function useRenderedBody(readBody: () => string) {
+/** Asks an address of the server for the typed text as visitors would see it, once the typing has paused. */
+export function useRenderedBody(address: string, readBody: () => string) {
   const [preview, setPreview] = useState<Preview>();
   const running = useRef<AbortController>(undefined);
   const render = async () => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    const answer = await askRendering(readBody(), controller.signal);
+    const answer = await askRendering(address, readBody(), controller.signal);
     // A newer text is on its way.
     if (!controller.signal.aborted) setPreview(answer);
   };
@@ -33,9 +32,9 @@ export function useRenderedBody(readBody: () => string) {
   return { preview, afterPause };
 }
 
-async function askRendering(body: string, signal: AbortSignal): Promise<Preview> {
+async function askRendering(address: string, body: string, signal: AbortSignal): Promise<Preview> {
   try {
-    const answer = await fetch(RENDER_PATH, { method: "POST", body: new URLSearchParams({ body }), signal });
+    const answer = await fetch(address, { method: "POST", body: new URLSearchParams({ body }), signal });
     const read = (await answer.json()) as RenderedBody | { problem: string };
     return "parts" in read ? { body: read } : { problem: read.problem };
   } catch {

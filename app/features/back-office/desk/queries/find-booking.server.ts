@@ -67,6 +67,7 @@ const STATEMENT = `select ${BOOKING_FIELDS}, b.coach_id as "coachId", b.student_
     b.payment_id as "paymentId", (select k.payment_id from packs k where k.id = b.pack_id) as "paymentOfPackId",
     (select k.accompaniment_id from packs k where k.id = b.pack_id) as "accompanimentId",
     b.place, b.address, b.latitude, b.longitude, b.due_cents as "dueCents", b.choice, b.ends_at as "endsAt",
+    b.free_change_hours as "freeChangeHours",
     b.student_chooses as "studentChooses", b.group_session_id as "groupSessionId", b.planned_at as "plannedAt",
     b.planned_by as "plannedBy", b.proposed_starts_at as "proposedStartsAt", b.proposed_by as "proposedBy", b.absent,
     b.absence_said_at as "absenceSaidAt", b.absence_contested_at as "absenceContestedAt",

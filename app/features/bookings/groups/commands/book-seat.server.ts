@@ -21,6 +21,7 @@ import {
 } from "../../sessions/commands/book-session.server.ts";
 import { BOOKING_PAYABLE } from "../../sessions/commands/on-payment-changed.server.ts";
 import { lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import { HOLD_MINUTES } from "../../sessions/rules/states.ts";
 import { bookings, groupWaiting } from "../../tables.server.ts";
@@ -107,6 +108,7 @@ async function sellSeat(
       longitude: group.longitude,
       priceCents: group.priceCents,
       sharesPhone,
+      freeChangeHours: await findSoldHours(tx, null),
       startsAt: group.startsAt,
       endsAt: group.endsAt,
       status: "held",

@@ -78,7 +78,9 @@ export function ChangeGroupForm({ group }: { group: FoundGroup }) {
     <ActionPanel
       size="md"
       title="Modifier la séance"
-      description="L’heure, le lieu, le prix et le minimum ne changent pas\u00a0: c’est ce que les participants ont réservé. Pour les changer, annulez la séance et créez-en une autre."
+      description={
+        "L’heure, le lieu, le prix et le minimum ne changent pas\u00a0: c’est ce que les participants ont réservé. Pour les changer, annulez la séance et créez-en une autre."
+      }
       back={back}
       confirm={
         <Button type="submit" form={formId} busy={form.busy}>

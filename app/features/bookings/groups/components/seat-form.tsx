@@ -1,11 +1,12 @@
 import type { FormEvent, ReactNode } from "react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Button } from "~/ui/controls/button.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { PhoneNotice } from "../../sessions/components/booking/phone-notice.tsx";
-import { CANCEL_WORDS } from "../rules/group-words.ts";
+import { cancelWords } from "../rules/group-words.ts";
 
 interface SeatFormProps {
   priceCents: number;
@@ -19,6 +20,7 @@ interface SeatFormProps {
 
 /** The price goes with the form: a student pays what the page showed, or is asked again. */
 export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSignIn }: SeatFormProps) {
+  const { freeChangeHours } = useTerms();
   const form: FormState = useForm({ intent: "book" });
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,7 +37,7 @@ export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSig
       <Button type="submit" size="lg" busy={form.busy}>
         {form.busy ? "Un instant..." : `Réserver ma place, ${formatEuros(priceCents, { short: true })}`}
       </Button>
-      <p className="text-sm text-muted">{CANCEL_WORDS}</p>
+      <p className="text-sm text-muted">{cancelWords(freeChangeHours)}</p>
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { formatDayTime } from "~/platform/format/dates.ts";
-import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
 import { decidesAt, type GroupEnding, type GroupTimes } from "./group-states.ts";
 
 /** "5 seats sur 8", "complet" */
@@ -21,7 +20,8 @@ export function minimumWords(
 
 export const HAS_SEAT = "Vous avez déjà une place à cette séance, ou un paiement en cours pour elle.";
 
-export const CANCEL_WORDS = `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous annulez votre place sans frais. Ensuite, elle reste due, sauf si le coach y renonce.`;
+export const cancelWords = (freeChangeHours: number): string =>
+  `Jusqu’à ${freeChangeHours}\u00a0h avant, vous annulez votre place sans frais. Ensuite, elle reste due, sauf si le coach y renonce.`;
 
 export const ENDING_WORDS: Record<GroupEnding, string> = {
   "by coach": "Vous avez annulé cette séance. Les participants sont remboursés en totalité.",

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { requireNames } from "~/features/accounts/commands/require-names.server.ts";
 import type { TypedNames } from "~/features/accounts/rules/names.ts";
 import type { Student } from "~/features/accounts/rules/viewer.ts";
+import { findFreeChangeHours } from "~/features/business/queries.server.ts";
 import { packName } from "~/features/discovery/rules/packs.ts";
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { purchase, type Sold } from "~/features/payments/core/commands/purchase.server.ts";
@@ -101,6 +102,7 @@ async function sellPack(
     sessionMinutes,
     validityMonths,
     priceCents,
+    freeChangeHours: await findFreeChangeHours(tx),
     listingId,
     listingPackId: "listingPackId" in order ? order.listingPackId : null,
     paymentId,

@@ -8,6 +8,7 @@ import { lastSlot } from "../../availability/rules/slots.ts";
 import { changeBooking, lockCalendar } from "../../sessions/commands/settle-booking.server.ts";
 import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import { findTerms, type Terms } from "../../sessions/queries/booking-terms.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { type Booking, bookings, type Pack, packs } from "../../tables.server.ts";
 import { openMinutes, UNIT_MINUTES, UNIT_NAMES, type Unit } from "../rules.ts";
 
@@ -151,6 +152,7 @@ async function insertPlanned(
   { startsAt, studentChooses = false }: { startsAt: Date | null; studentChooses?: boolean },
 ): Promise<Booking | undefined> {
   const sharesPhone = await findLastPhoneChoice(tx, { coachId, studentId });
+  const freeChangeHours = await findSoldHours(tx, packId);
   const made = await tx
     .transaction((inner) =>
       inner
@@ -165,6 +167,7 @@ async function insertPlanned(
           minutes: UNIT_MINUTES,
           priceCents: 0,
           sharesPhone,
+          freeChangeHours,
           studentChooses,
           startsAt,
           endsAt: startsAt && new Date(startsAt.getTime() + UNIT_MS),

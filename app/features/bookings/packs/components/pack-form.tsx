@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { type OfferedPack, packContents, packSavingCents } from "~/features/discovery/rules/packs.ts";
 import { WITHDRAWAL_DAYS } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
@@ -11,7 +12,6 @@ import { Refusal } from "~/ui/form/refusal.tsx";
 import { type FormState, useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import { balanceLines, type OwnPack } from "../../sessions/rules/offer.ts";
-import { FREE_CHANGE_HOURS } from "../../sessions/rules/states.ts";
 import { warningWords } from "../rules.ts";
 
 interface PackFormProps {
@@ -28,6 +28,7 @@ interface PackFormProps {
 
 export function PackForm(props: PackFormProps) {
   const { pack, hourlyRateCents, own, refusal, idempotencyKey, renderNames, onSignIn } = props;
+  const { freeChangeHours } = useTerms();
   const form = useForm({});
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +63,7 @@ export function PackForm(props: PackFormProps) {
               : `Chaque séance que vous réservez dure ${formatMinutes(pack.sessionMinutes)}, et est décomptée de votre pack.`}
           </li>
           <li>
-            Annulée plus de {FREE_CHANGE_HOURS}&nbsp;h avant, elle y retourne&nbsp;; ensuite, elle reste
+            Annulée plus de {freeChangeHours}&nbsp;h avant, elle y retourne&nbsp;; ensuite, elle reste
             décomptée.
           </li>
           <li>{usageRule(pack)}</li>

@@ -24,6 +24,7 @@ interface BoughtPack extends NamedPack {
   boughtAt: Date;
   expiresAt: Date | null;
   validityMonths: number | null;
+  freeChangeHours: number;
 }
 
 interface PackMail {

@@ -47,6 +47,7 @@ export async function listOpenPacks(db: Executor, pair: PackPair): Promise<OpenP
       purpose: packs.purpose,
       minutesLeft: packs.minutesLeft,
       lockedMinutes: packs.lockedMinutes,
+      freeChangeHours: packs.freeChangeHours,
       expiresAt: packs.expiresAt,
       listingId: PAYS_FOR,
     })

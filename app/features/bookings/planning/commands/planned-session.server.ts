@@ -6,6 +6,7 @@ import type { PlannedStudent } from "../../gate.server.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
 import { findLastPhoneChoice } from "../../sessions/commands/share-phone.server.ts";
 import type { Terms } from "../../sessions/queries/booking-terms.server.ts";
+import { findSoldHours } from "../../sessions/queries/find-sold-hours.server.ts";
 import { sharedSessionName } from "../../sessions/rules/session-name.ts";
 import type { Place } from "../../sessions/rules/states.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
@@ -70,6 +71,7 @@ export async function confirmPlanned(tx: Transaction, plan: ConfirmedPlan): Prom
     .insert(bookings)
     .values({
       ...session,
+      freeChangeHours: await findSoldHours(tx, session.packId),
       sharesPhone: await findLastPhoneChoice(tx, session),
       unit,
       service: unit

@@ -45,6 +45,7 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
   ];
   const said = form.typed.payBy ?? form.values.payBy;
   const payBy = open.find((way) => way === said) ?? open[0];
+  const chosenPack = packs.find((pack) => pack.id === payBy);
   if (!payBy)
     return (
       <>
@@ -92,10 +93,8 @@ export function AcceptForm({ proposal, ways, sells, isCoachUnready = false }: Ac
       <details className="text-sm">
         <summary className="w-fit cursor-pointer py-2 font-semibold">Paiement et annulation</summary>
         <BookingRules
-          way={wayOf(
-            payBy,
-            packs.find((pack) => pack.id === payBy),
-          )}
+          way={wayOf(payBy, chosenPack)}
+          packHours={chosenPack?.freeChangeHours}
           isInstant
           hasCalendar={false}
         />

@@ -38,6 +38,7 @@ const PACK = {
   commissionRate: 10,
   listingId: null,
   minutesLeft: 300,
+  freeChangeHours: 24,
   expiresAt: new Date("2027-11-24T09:00:00Z"),
   purpose: "bought",
 } as const;

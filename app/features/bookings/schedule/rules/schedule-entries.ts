@@ -151,6 +151,8 @@ const bookingStatusOf = ({ status, startsAt, endsAt, proposedStartsAt, proposedB
   endsAt,
   proposedStartsAt,
   proposedBy,
+  // A coach's proposals do not depend on it.
+  freeChangeHours: 0,
   studentChooses: false,
   groupSessionId: null,
   ending: null,

@@ -28,6 +28,7 @@ import { PROPOSAL_TAKEN, requireOpenProposal } from "../../proposals/commands/lo
 import { IS_KEPT_SLOT } from "../../proposals/queries/kept-slots.server.ts";
 import { type Booking, bookings } from "../../tables.server.ts";
 import { findExtras, findTerms, type Terms } from "../queries/booking-terms.server.ts";
+import { findSoldHours } from "../queries/find-sold-hours.server.ts";
 import { IS_SIGN_UP_HOLD } from "../queries/holds.server.ts";
 import { hasHadSession } from "../queries/student-terms.server.ts";
 import { sessionCents, TOO_SMALL_TO_PAY } from "../rules/money.ts";
@@ -189,6 +190,7 @@ async function sellSession(
       isFree: order.isFree,
       packId,
       unit,
+      freeChangeHours: await findSoldHours(tx, packId),
       proposalId: order.agreed?.proposalId ?? null,
       seriesId: kept?.seriesId ?? null,
       words: order.words,

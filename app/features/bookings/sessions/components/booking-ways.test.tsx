@@ -38,6 +38,7 @@ const DONE: FoundBooking = {
   listingId: 31,
   startsAt: new Date("2026-11-18T09:00:00Z"),
   endsAt: new Date("2026-11-18T10:00:00Z"),
+  freeChangeHours: 24,
   plannedAt: null,
   plannedBy: null,
   proposedStartsAt: null,

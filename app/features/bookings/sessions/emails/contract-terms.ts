@@ -8,7 +8,7 @@ import { warningWords } from "../../packs/rules.ts";
 import type { CoachSeller, MailedSession } from "../queries/mailed-session.server.ts";
 import { isGiven } from "../rules/money.ts";
 import { hoursOf } from "../rules/session-words.ts";
-import { CHOICE_DAYS, FREE_CHANGE_HOURS, UNPLANNED_DAYS } from "../rules/states.ts";
+import { CHOICE_DAYS, UNPLANNED_DAYS } from "../rules/states.ts";
 
 interface SessionContract {
   session: MailedSession;
@@ -35,15 +35,22 @@ const unplannedTerms = ({ unit }: MailedSession): string =>
 const FORCE_MAJEURE =
   "un cas de force majeure ou un motif médical justifié donne droit à un report ou à un remboursement";
 
-function cancellationTerms({ isFree, packId, unit, priceCents, groupSessionId }: MailedSession): string {
-  const before = `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
+function cancellationTerms({
+  isFree,
+  packId,
+  unit,
+  priceCents,
+  groupSessionId,
+  freeChangeHours,
+}: MailedSession): string {
+  const before = `Annulation\u00a0: plus de ${freeChangeHours}\u00a0h avant, vous déplacez ou annulez la séance sans frais`;
   const later = "Plus tard, un autre horaire demande l’accord du coach";
   if (isFree) return `${before}. ${later}, et une séance annulée compte comme votre première séance offerte.`;
   if (isGiven({ isFree, packId, priceCents })) return `${before}. ${later}. Cette séance vous est offerte.`;
   if (packId)
     return `${before}, et ses heures retournent dans ${hoursOf({ unit }).own}. ${later} et une séance annulée reste décomptée, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, ses heures y retournent aussi.`;
   if (groupSessionId)
-    return `Annulation\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous annulez votre place sans frais, et ce que vous avez payé vous est rendu. Plus tard, elle reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule la séance, ou s’il n’y a pas assez de participants, vous êtes remboursé en totalité, sans démarche de votre part.`;
+    return `Annulation\u00a0: plus de ${freeChangeHours}\u00a0h avant, vous annulez votre place sans frais, et ce que vous avez payé vous est rendu. Plus tard, elle reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule la séance, ou s’il n’y a pas assez de participants, vous êtes remboursé en totalité, sans démarche de votre part.`;
   return `${before}, et ce que vous avez payé vous est rendu. ${later} et une séance annulée reste due, sauf si le coach y renonce\u00a0; ${FORCE_MAJEURE}. Si le coach annule, vous choisissez un autre créneau ou un remboursement intégral\u00a0; sans choix sous ${CHOICE_DAYS}\u00a0jours, le remboursement est automatique.`;
 }
 
@@ -72,15 +79,23 @@ interface PackContract {
   validityMonths: number | null;
   /** null for a pack of hours */
   sessionMinutes: number | null;
+  freeChangeHours: number;
   seller: CoachSeller;
   operator: OperatorIdentity;
 }
 
-export function packTerms({ name, boughtAt, seller, operator, ...pack }: PackContract): string[] {
+export function packTerms({
+  name,
+  boughtAt,
+  freeChangeHours,
+  seller,
+  operator,
+  ...pack
+}: PackContract): string[] {
   return [
     usageTerms(pack),
-    `Séances\u00a0: plus de ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,
-    `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L.\u00a0221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h. Le reste vous est remboursé.`,
+    `Séances\u00a0: plus de ${freeChangeHours}\u00a0h avant, vous déplacez ou annulez une séance, et ses heures retournent dans le pack. Plus tard, une séance annulée reste décomptée, sauf si le coach y renonce.`,
+    `Droit de rétractation\u00a0: vous avez ${WITHDRAWAL_DAYS}\u00a0jours, jusqu’au ${formatLastDay(withdrawalEnd(boughtAt))} inclus, pour changer d’avis sans donner de motif, depuis la page du pack, par e-mail ou par courrier. Vous payez ce que vous avez demandé et qui a déjà été fourni, en proportion du prix (article L.\u00a0221-25 du code de la consommation)\u00a0: les heures utilisées et les séances qui commencent dans moins de ${freeChangeHours}\u00a0h. Le reste vous est remboursé.`,
     modelForm(name, boughtAt),
     ...sellerTerms(seller, operator),
   ];

@@ -7,14 +7,7 @@ import type { MailFact } from "~/platform/mail/mail-layout.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { packLeft } from "../rules/offer.ts";
 import { moneyWords, placeLabel, priceLabel } from "../rules/session-words.ts";
-import {
-  FREE_CHANGE_HOURS,
-  freeChangeBy,
-  isFreeChange,
-  isToChoose,
-  planGraceBy,
-  type Side,
-} from "../rules/states.ts";
+import { freeChangeBy, isFreeChange, isToChoose, planGraceBy, type Side } from "../rules/states.ts";
 import { whenWords } from "../rules/words.ts";
 
 /** The times that the mail of a step shows instead of the session's own. */
@@ -100,7 +93,7 @@ function paymentWords(session: MailedSession): string {
 
 /** Until when the student may change the session freely; undefined once nothing can be changed any more. */
 function changeFact(session: MailedSession, now: Date): MailFact | undefined {
-  const { side, status, startsAt } = session;
+  const { side, status, startsAt, freeChangeHours } = session;
   if (!startsAt || startsAt <= now || (status !== "pending" && status !== "confirmed")) return undefined;
   const freely = side === "student" ? "Sans frais" : "L’élève peut le faire sans frais";
   const graceBy = planGraceBy(session);
@@ -108,19 +101,19 @@ function changeFact(session: MailedSession, now: Date): MailFact | undefined {
     return {
       label: "Annuler",
       value: isFreeChange(session, now)
-        ? `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.`
-        : `À moins de ${FREE_CHANGE_HOURS}\u00a0h, une place annulée par l’élève reste due.`,
+        ? `${freely} jusqu’au ${formatDayTime(freeChangeBy({ startsAt, freeChangeHours }))}.`
+        : `À moins de ${freeChangeHours}\u00a0h, une place annulée par l’élève reste due.`,
     };
   if (isFreeChange(session, now))
     return {
       label: "Déplacer ou annuler",
-      value: `${freely} jusqu’au ${formatDayTime(freeChangeBy(startsAt))}.`,
+      value: `${freely} jusqu’au ${formatDayTime(freeChangeBy({ startsAt, freeChangeHours }))}.`,
     };
   if (graceBy && graceBy > now)
     return { label: "Annuler", value: `${freely} jusqu’au ${formatDayTime(graceBy)}.` };
   if (status === "pending") return undefined;
   return {
     label: "Déplacer ou annuler",
-    value: `À moins de ${FREE_CHANGE_HOURS}\u00a0h, un autre horaire demande l’accord des deux, et une séance annulée par l’élève reste due.`,
+    value: `À moins de ${freeChangeHours}\u00a0h, un autre horaire demande l’accord des deux, et une séance annulée par l’élève reste due.`,
   };
 }

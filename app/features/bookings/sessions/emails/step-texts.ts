@@ -4,7 +4,7 @@ import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import type { MailedSession } from "../queries/mailed-session.server.ts";
 import { hoursOf, noteOf } from "../rules/session-words.ts";
-import { FREE_CHANGE_HOURS, isToChoose, type Side, type Step, type StepAuthor } from "../rules/states.ts";
+import { isToChoose, type Side, type Step, type StepAuthor } from "../rules/states.ts";
 import { FIRST_MEETING_TO_CHOOSE } from "../rules/words.ts";
 import { otherWithin } from "./session-facts.ts";
 
@@ -160,8 +160,8 @@ const WRITERS: Record<Step, Record<Side, Writer>> = {
   },
   "cancelled late": {
     student: ({ note }) => say(YOURS_CANCELLED, note),
-    coach: ({ other }) =>
-      say(CANCELLED, `${other} a annulé cette séance moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`),
+    coach: ({ session, other }) =>
+      say(CANCELLED, `${other} a annulé cette séance moins de ${session.freeChangeHours}\u00a0h avant.`),
   },
   waived: forBoth(({ other }) =>
     say("Vous ne devez plus rien pour une séance annulée", `${other} a renoncé à ce qui restait dû.`),

@@ -47,6 +47,7 @@ export const BOOKING_COLUMNS = {
   seriesId: bookings.seriesId,
   startsAt: bookings.startsAt,
   endsAt: bookings.endsAt,
+  freeChangeHours: bookings.freeChangeHours,
   studentChooses: bookings.studentChooses,
   groupSessionId: bookings.groupSessionId,
   plannedAt: bookings.plannedAt,

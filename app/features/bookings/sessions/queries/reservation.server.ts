@@ -27,6 +27,7 @@ export interface Reservation
     | "proposalId"
     | "groupSessionId"
     | "startsAt"
+    | "freeChangeHours"
     | "status"
     | "ending"
     | "heldUntil"
@@ -64,6 +65,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       proposalId: bookings.proposalId,
       groupSessionId: bookings.groupSessionId,
       startsAt: bookings.startsAt,
+      freeChangeHours: bookings.freeChangeHours,
       status: bookings.status,
       ending: bookings.ending,
       heldUntil: bookings.heldUntil,

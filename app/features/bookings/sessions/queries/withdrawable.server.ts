@@ -11,7 +11,6 @@ import { bookings, packs } from "../../tables.server.ts";
 import { packValueCents } from "../rules/money.ts";
 import { bookingsPath, boughtPackPath } from "../rules/paths.ts";
 import { sessionName } from "../rules/session-name.ts";
-import { FREE_CHANGE_HOURS } from "../rules/states.ts";
 import { DISCIPLINE } from "./session-discipline.server.ts";
 
 /** Returns undefined if the student has not bought the pack. */
@@ -21,9 +20,9 @@ export async function findWithdrawablePack(
   packId: string,
 ): Promise<ServiceContract | undefined> {
   const isLive = sql`b.status in ('pending', 'confirmed')`;
-  const dayAhead = sql`now() + make_interval(hours => ${FREE_CHANGE_HOURS}::integer)`;
-  const isFree = sql`${isLive} and (b.starts_at is null or b.starts_at > ${dayAhead})`;
-  const isNear = sql`${isLive} and b.starts_at > now() and b.starts_at <= ${dayAhead}`;
+  const freelyUntil = sql`now() + make_interval(hours => b.free_change_hours)`;
+  const isFree = sql`${isLive} and (b.starts_at is null or b.starts_at > ${freelyUntil})`;
+  const isNear = sql`${isLive} and b.starts_at > now() and b.starts_at <= ${freelyUntil}`;
   const [found] = await db
     .select({
       coachName: coaches.name,
@@ -33,6 +32,7 @@ export async function findWithdrawablePack(
       totalMinutes: packs.totalMinutes,
       sessionMinutes: packs.sessionMinutes,
       priceCents: packs.priceCents,
+      freeChangeHours: packs.freeChangeHours,
       drawn: sql<number>`coalesce((select -sum(m.minutes) from pack_moves m where m.pack_id = ${packs.id}
         and m.booking_id is not null and not exists (select from bookings b where b.id = m.booking_id and ${isFree})), 0)::int`,
       near: sql<{ startsAt: string; minutes: number }[]>`coalesce(
@@ -46,13 +46,13 @@ export async function findWithdrawablePack(
       and(sql`${packs.id}::text = ${packId}`, eq(packs.studentId, studentId), eq(packs.purpose, "bought")),
     );
   if (!found?.boughtAt) return undefined;
-  const { coachName, boughtAt, isOpen, priceCents, drawn, near, sessions } = found;
+  const { coachName, boughtAt, isOpen, priceCents, freeChangeHours, drawn, near, sessions } = found;
   const dueCents = packValueCents(found, drawn);
   const nearMinutes = near.reduce((sum, { minutes }) => sum + minutes, 0);
   const keptCents = dueCents - packValueCents(found, drawn - nearMinutes);
   const reasons = [
     drawn > nearMinutes && "utilisées",
-    near.length > 0 && "qui commencent dans les 24\u00a0h",
+    near.length > 0 && `qui commencent dans les ${freeChangeHours}\u00a0h`,
   ];
   const due =
     dueCents > 0
@@ -67,21 +67,24 @@ export async function findWithdrawablePack(
     declared: `Le pack entier${due}`,
     kept: sayKept(
       near.map(({ startsAt }) => new Date(startsAt)),
-      keptCents,
+      { cents: keptCents, freeChangeHours },
     ),
     ends: sayCancelled(sessions, { others: near.length > 0 }),
     path: boughtPackPath(packId),
   };
 }
 
-function sayKept(near: readonly Date[], cents: number): ServiceContract["kept"] {
+function sayKept(
+  near: readonly Date[],
+  { cents, freeChangeHours }: { cents: number; freeChangeHours: number },
+): ServiceContract["kept"] {
   const [first, ...others] = near;
   if (!first) return undefined;
   const price = formatEuros(cents);
   const text =
     others.length > 0
-      ? `Les ${near.length} séances qui commencent dans moins de ${FREE_CHANGE_HOURS}\u00a0h restent réservées, et leurs ${price} restent dus\u00a0: ${near.map((start) => formatDayTime(start)).join("\u00a0; ")}. Si le coach en annule une, elle vous est remboursée.`
-      : `La séance du ${formatDayTime(first)} commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: elle reste réservée, et ses ${price} restent dus. Si le coach l’annule, ils vous sont remboursés.`;
+      ? `Les ${near.length} séances qui commencent dans moins de ${freeChangeHours}\u00a0h restent réservées, et leurs ${price} restent dus\u00a0: ${near.map((start) => formatDayTime(start)).join("\u00a0; ")}. Si le coach en annule une, elle vous est remboursée.`
+      : `La séance du ${formatDayTime(first)} commence dans moins de ${freeChangeHours}\u00a0h\u00a0: elle reste réservée, et ses ${price} restent dus. Si le coach l’annule, ils vous sont remboursés.`;
   return { cents, text };
 }
 

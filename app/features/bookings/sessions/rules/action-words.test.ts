@@ -40,7 +40,11 @@ describe("before what cannot be undone", () => {
 
 describe("what came too late", () => {
   const now = new Date("2026-11-20T10:00:00Z");
-  const coming = { status: "confirmed", startsAt: new Date("2026-11-21T09:00:00Z") } as const;
+  const coming = {
+    status: "confirmed",
+    startsAt: new Date("2026-11-21T09:00:00Z"),
+    freeChangeHours: 24,
+  } as const;
   it.each([
     ["decline", coming, "confirmée"],
     ["decline", { ...coming, status: "cancelled" }, "annulée"],

@@ -6,7 +6,7 @@ import type { Unit } from "../../packs/rules.ts";
 import type { BookingAction } from "./addresses.ts";
 import { isGiven } from "./money.ts";
 import { hoursOf, pluralFor } from "./session-words.ts";
-import { type BookingStatus, FREE_CHANGE_HOURS, type Side } from "./states.ts";
+import type { BookingStatus, Side } from "./states.ts";
 
 interface Paid {
   priceCents: number;
@@ -63,14 +63,14 @@ export function agreeMeaning(
 /** Explains why an action is not possible any more, after the session changed while its form was open. */
 export function goneReason(
   action: BookingAction,
-  { status, startsAt }: Pick<BookingStatus, "status" | "startsAt">,
+  { status, startsAt, freeChangeHours }: Pick<BookingStatus, "status" | "startsAt" | "freeChangeHours">,
   now: Date,
 ): string {
   if (status === "cancelled") return "la séance est maintenant annulée.";
   if (action === "contest" || action === "agree") return "la réponse est déjà donnée.";
   if (status === "completed") return "la séance est maintenant terminée.";
   if (startsAt && startsAt <= now) return "la séance a commencé.";
-  if (action === "move") return `la séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h.`;
+  if (action === "move") return `la séance commence dans moins de ${freeChangeHours}\u00a0h.`;
   if (action === "plan" || action === "choose-time") return "l’horaire est maintenant fixé.";
   return status === "confirmed" ? "la séance est maintenant confirmée." : "la séance a changé entre-temps.";
 }

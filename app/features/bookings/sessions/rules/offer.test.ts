@@ -115,6 +115,7 @@ describe("an offer", () => {
 describe("the balances with a coach", () => {
   const expiresAt = new Date("2027-03-03T12:00:00Z");
   const left = (purpose: "bought" | "intro" | "sessions" | "reviews", minutesLeft: number) => ({
+    freeChangeHours: 24,
     id: purpose,
     name: "",
     totalMinutes: 600,

@@ -54,6 +54,8 @@ export interface OwnPack extends NamedPack {
   /** of its sale, in percent; null for the units of an accompaniment */
   commissionRate: number | null;
   minutesLeft: number;
+  /** how long before its start one of its sessions is changed without a fee, as of its sale */
+  freeChangeHours: number;
   /** null if it can be used without an end */
   expiresAt: Date | null;
   purpose: PackPurpose;

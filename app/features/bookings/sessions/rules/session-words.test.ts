@@ -12,6 +12,7 @@ const BOOKING = {
   choice: null,
   startsAt: inHours(48),
   endsAt: inHours(49),
+  freeChangeHours: 24,
   studentChooses: false,
   groupSessionId: null,
   plannedAt: null,

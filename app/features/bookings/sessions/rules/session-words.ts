@@ -9,7 +9,6 @@ import {
   type BookingStatus,
   decisionBy,
   type Ending,
-  FREE_CHANGE_HOURS,
   isDueWhenCancelled,
   isFreeChange,
   isToChoose,
@@ -71,8 +70,8 @@ const ENDING_NOTES: Record<Ending, Record<Side, string>> = {
   },
   "in time": { student: "Vous avez annulé à temps.", coach: "L’élève a annulé à temps." },
   late: {
-    student: `Vous avez annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
-    coach: `L’élève a annulé moins de ${FREE_CHANGE_HOURS}\u00a0h avant.`,
+    student: "Vous avez annulé trop tard pour que ce soit sans frais.",
+    coach: "L’élève a annulé trop tard pour que ce soit sans frais.",
   },
   waived: {
     student: "Le coach a renoncé à ce qui restait dû.",
@@ -292,7 +291,7 @@ export function cancelMeaning(
   if (isGiven(booking)) return notDue("Vous n’avez rien à payer.");
   const isInTime = !isDueWhenCancelled(booking, now);
   const why = isFreeChange(booking, now)
-    ? `Plus de ${FREE_CHANGE_HOURS}\u00a0h avant`
+    ? `Plus de ${booking.freeChangeHours}\u00a0h avant`
     : "Le coach vient de fixer cet horaire";
   if (isFree)
     return notDue(
@@ -308,7 +307,7 @@ export function cancelMeaning(
     );
   return {
     isDue: true,
-    text: `La séance commence dans moins de ${FREE_CHANGE_HOURS}\u00a0h\u00a0: ${packId ? `${formatMinutes(minutes)} de ${hoursOf(booking).own} ${pluralFor(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
+    text: `La séance commence dans moins de ${booking.freeChangeHours}\u00a0h\u00a0: ${packId ? `${formatMinutes(minutes)} de ${hoursOf(booking).own} ${pluralFor(minutes, "reste décomptée", "restent décomptées")}` : `${amount} restent dus`}, sauf si le coach y renonce.`,
   };
 }
 

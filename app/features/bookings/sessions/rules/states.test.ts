@@ -29,6 +29,7 @@ const standing = (given: Partial<BookingStatus> = {}, hoursAhead: number | null 
   choice: null,
   proposedStartsAt: null,
   proposedBy: null,
+  freeChangeHours: 24,
   studentChooses: false,
   groupSessionId: null,
   plannedAt: null,
@@ -67,6 +68,19 @@ describe("who may do what", () => {
     const proposed = standing({ proposedStartsAt: inHours(90), proposedBy: "coach" });
     expect(SIDES.map((side) => may("answer move", side, proposed))).toEqual([true, false]);
     expect(SIDES.map((side) => may("withdraw move", side, proposed))).toEqual([false, true]);
+  });
+
+  it("moves freely as long as the session was sold with, whatever is in force now", () => {
+    for (const [freeChangeHours, hours, isFree] of [
+      [48, 47, false],
+      [48, 49, true],
+      [2, 3, true],
+      [2, 1, false],
+    ] as const) {
+      const booking = standing({ freeChangeHours }, hours);
+      expect(may("move", "student", booking), `${freeChangeHours} h, ${hours} h before`).toBe(isFree);
+      expect(isDueWhenCancelled(booking, NOW)).toBe(!isFree);
+    }
   });
 
   it("cancels: both until it begins; a coach declines what is only asked for", () => {

@@ -75,7 +75,6 @@ export type Step = (typeof STEPS)[number];
 
 /** The terms of service quote these constants. Do not repeat their values elsewhere. */
 export const HOLD_MINUTES = 10;
-export const FREE_CHANGE_HOURS = 24;
 export const ANSWER_HOURS = 48;
 export const ANSWER_BEFORE_HOURS = 12;
 export const ABSENCE_HOURS = 48;
@@ -89,7 +88,7 @@ const SHORTEST_ANSWER_HOURS = 1;
 /** An entered time may lie at most this far in the past, so that there is still time to report an absence. */
 export const PLAN_BACK_HOURS = 24;
 export const PLAN_AHEAD_DAYS = 365;
-/** The student can cancel freely for this long after the coach entered a time at less than a day's notice. */
+/** The student can cancel freely for this long after the coach entered a time that left none for a free change. */
 export const PLAN_GRACE_HOURS = 24;
 /** People are reminded within this time before a session, unless it was confirmed less than the second time ago. */
 export const REMINDER_HOURS = 24;
@@ -107,6 +106,8 @@ export interface BookingStatus {
   choice: "open" | "refund" | null;
   startsAt: Date | null;
   endsAt: Date | null;
+  /** how long before its start the session is changed without a fee, as of its sale */
+  freeChangeHours: number;
   /** the student chooses the time among the coach's slots */
   studentChooses: boolean;
   /** a seat of this group session, whose time is the same for all participants */
@@ -134,27 +135,34 @@ export function answerBy(now: Date, askedAt: Date, startsAt: Date | null): Date 
   return new Date(Math.max(usual, least));
 }
 
-/** The student may move or cancel freely more than a day before, and always while there is no time. */
-export const isFreeChange = ({ startsAt }: Pick<BookingStatus, "startsAt">, now: Date): boolean =>
-  !startsAt || startsAt.getTime() - now.getTime() > FREE_CHANGE_HOURS * HOUR_MS;
+type FreelyChanged = Pick<BookingStatus, "startsAt" | "freeChangeHours">;
+
+/** The student may move or cancel freely until some hours before, and always while there is no time. */
+export const isFreeChange = ({ startsAt, freeChangeHours }: FreelyChanged, now: Date): boolean =>
+  !startsAt || freeChangeBy({ startsAt, freeChangeHours }) > now;
 
 /** The end of the free changes of a session that starts then. */
-export const freeChangeBy = (startsAt: Date): Date =>
-  new Date(startsAt.getTime() - FREE_CHANGE_HOURS * HOUR_MS);
+export const freeChangeBy = ({ startsAt, freeChangeHours }: FreelyChanged & { startsAt: Date }): Date =>
+  new Date(startsAt.getTime() - freeChangeHours * HOUR_MS);
 
 /** The limits for the start of a session that was sold without a time. */
 export const isPlannable = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() >= -PLAN_BACK_HOURS * HOUR_MS &&
   startsAt.getTime() - now.getTime() <= PLAN_AHEAD_DAYS * DAY_MS;
 
-type Planned = Pick<BookingStatus, "startsAt" | "plannedAt" | "plannedBy">;
+type Planned = Pick<BookingStatus, "startsAt" | "freeChangeHours" | "plannedAt" | "plannedBy">;
 
 /**
  * Returns until when the student may cancel freely, if the coach alone entered a time so close (or in the
  * past) that a free cancellation would be impossible; otherwise undefined.
  */
-export const planGraceBy = ({ startsAt, plannedAt, plannedBy }: Planned): Date | undefined =>
-  startsAt && plannedAt && plannedBy === "coach" && !isFreeChange({ startsAt }, plannedAt)
+export const planGraceBy = ({
+  startsAt,
+  freeChangeHours,
+  plannedAt,
+  plannedBy,
+}: Planned): Date | undefined =>
+  startsAt && plannedAt && plannedBy === "coach" && !isFreeChange({ startsAt, freeChangeHours }, plannedAt)
     ? new Date(plannedAt.getTime() + PLAN_GRACE_HOURS * HOUR_MS)
     : undefined;
 
@@ -222,7 +230,7 @@ export function mayDo(action: Action, side: Side, booking: BookingStatus, now: D
       if (side === "coach") return notBegun && status === "confirmed";
       return notBegun || (status === "confirmed" && isInGrace(booking, now));
     case "move":
-      // More than a day before, the student needs no consent; an unanswered request can be moved as well.
+      // As long as changes are free, the student needs no consent; an unanswered request can be moved as well.
       return (
         side === "student" &&
         notBegun &&

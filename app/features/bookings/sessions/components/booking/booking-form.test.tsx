@@ -522,7 +522,7 @@ test("what is bought already is offered before the card, with what is left of it
   };
   await renderForm({
     terms: {
-      packs: [{ ...pack, id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001", minutesLeft: 300 }],
+      packs: [{ ...pack, id: "3f7f9a55-0b6e-4c5f-9c55-0c9cf0f0a001", minutesLeft: 300, freeChangeHours: 24 }],
       hasLockedUnits: false,
       hasHadFree: true,
     },

@@ -1,3 +1,4 @@
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { packAmount } from "~/features/discovery/rules/packs.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
@@ -5,7 +6,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
 import { type OwnPack, payingName } from "../../rules/offer.ts";
 import { placeLabel } from "../../rules/session-words.ts";
-import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, FREE_CHANGE_HOURS, HOLD_MINUTES } from "../../rules/states.ts";
+import { ANSWER_BEFORE_HOURS, ANSWER_HOURS, HOLD_MINUTES } from "../../rules/states.ts";
 import { BY_CARD, FREE } from "../../schema/booking.ts";
 import type { BookingChoice } from "./booking-choice.ts";
 
@@ -52,7 +53,12 @@ export function BookingSummaryCard({ choice, coachName, isInstant, hasCalendar, 
             )}
           </div>
           {children}
-          <BookingRules way={wayOf(payBy, pack)} isInstant={isInstant} hasCalendar={hasCalendar} />
+          <BookingRules
+            way={wayOf(payBy, pack)}
+            isInstant={isInstant}
+            hasCalendar={hasCalendar}
+            packHours={pack?.freeChangeHours}
+          />
         </CardBody>
       </section>
     </Card>
@@ -100,16 +106,18 @@ export function wayOf(payBy: string, pack: OwnPack | undefined): keyof typeof LA
   return pack && pack.purpose !== "bought" ? "unit" : "pack";
 }
 
-/** The texts use the constants that the terms of service quote. */
-export function BookingRules({
-  way,
-  isInstant,
-  hasCalendar,
-}: {
+interface BookingRulesProps {
   way: keyof typeof LATE;
   isInstant: boolean;
   hasCalendar: boolean;
-}) {
+  /** of the chosen pack; undefined for a session that is sold by itself */
+  packHours: number | undefined;
+}
+
+/** The texts use the constants that the terms of service quote, and the hours in force or those of the pack. */
+export function BookingRules({ way, isInstant, hasCalendar, packHours }: BookingRulesProps) {
+  const terms = useTerms();
+  const freeChangeHours = packHours ?? terms.freeChangeHours;
   const isPaid = way === "card";
   const isAsked = !isInstant && !hasCalendar;
   const rules = [
@@ -120,7 +128,7 @@ export function BookingRules({
         ? "Votre carte n’est débitée que si le coach accepte. Sinon, le montant réservé est rendu."
         : "Votre carte est débitée à la confirmation, qui suit votre paiement."),
     isPaid && !hasCalendar && `Votre créneau est gardé ${HOLD_MINUTES}\u00a0minutes, le temps de payer.`,
-    `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous déplacez ou annulez sans frais${isPaid ? ", remboursé en totalité" : ""}. Ensuite, déplacer demande l’accord du coach, et ${LATE[way]}.`,
+    `Jusqu’à ${freeChangeHours}\u00a0h avant, vous déplacez ou annulez sans frais${isPaid ? ", remboursé en totalité" : ""}. Ensuite, déplacer demande l’accord du coach, et ${LATE[way]}.`,
     way === "pack" &&
       "Vous demandez que cette séance ait lieu à sa date, même si vous pouvez encore renoncer à votre pack\u00a0: une fois donnée, elle reste due.",
   ].filter((rule) => rule !== false);

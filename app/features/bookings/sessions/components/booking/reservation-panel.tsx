@@ -4,7 +4,6 @@ import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { type Outcome, OutcomePanel } from "~/ui/feedback/outcome-panel.tsx";
 import type { Reservation } from "../../queries/reservation.server.ts";
-import { FREE_CHANGE_HOURS } from "../../rules/states.ts";
 
 /** Returns the texts of the page after the payment. */
 export function sayReservation(booking: Reservation): Outcome {
@@ -55,17 +54,17 @@ export function sayReservation(booking: Reservation): Outcome {
   };
 }
 
-const sayConfirmed = ({ groupSessionId }: Reservation): Outcome =>
+const sayConfirmed = ({ groupSessionId, freeChangeHours }: Reservation): Outcome =>
   groupSessionId
     ? {
         mark: "planned",
         title: "Votre place est réservée",
-        text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez l’annuler sans frais.`,
+        text: `Jusqu’à ${freeChangeHours}\u00a0h avant, vous pouvez l’annuler sans frais.`,
       }
     : {
         mark: "planned",
         title: "Séance confirmée",
-        text: `Jusqu’à ${FREE_CHANGE_HOURS}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
+        text: `Jusqu’à ${freeChangeHours}\u00a0h avant, vous pouvez la déplacer ou l’annuler sans frais.`,
       };
 
 function unpaidWords({ groupSessionId, proposalId, coachName }: Reservation): string {
