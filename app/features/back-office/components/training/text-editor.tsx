@@ -10,6 +10,7 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
+import { RENDER_PATH } from "../../rules/articles.ts";
 import { BodyPreview } from "../articles/body-preview.tsx";
 import { applyEdit, MarkdownToolbar, toolOfKey } from "../articles/markdown-toolbar.tsx";
 import { useRenderedBody } from "../articles/use-rendered-body.ts";
@@ -88,7 +89,7 @@ interface MarkdownFieldProps {
 /** The text of a lesson with its toolbar, beside its preview. */
 function MarkdownField({ name, label, hint, error, most, value }: MarkdownFieldProps) {
   const area: RefObject<HTMLTextAreaElement | null> = useRef(null);
-  const { preview, afterPause } = useRenderedBody(() => area.current?.value ?? "");
+  const { preview, afterPause } = useRenderedBody(RENDER_PATH, () => area.current?.value ?? "");
   return (
     <div className="grid gap-5 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-3">
@@ -110,7 +111,7 @@ function MarkdownField({ name, label, hint, error, most, value }: MarkdownFieldP
           />
         </Field>
       </div>
-      <BodyPreview preview={preview} />
+      <BodyPreview preview={preview} between="Ici, le calculateur d’IMC" />
     </div>
   );
 }
