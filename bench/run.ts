@@ -6,6 +6,7 @@ import { TestServers } from "../tests/fixtures/server/server-process.ts";
 import type { Measure, Subject } from "./subject.ts";
 import { changes } from "./subjects/changes.ts";
 import { discovery } from "./subjects/discovery.ts";
+import { figures } from "./subjects/figures.ts";
 import { firstRender } from "./subjects/first-render.ts";
 import { home } from "./subjects/home.ts";
 import { lighthouse } from "./subjects/lighthouse.ts";
@@ -31,6 +32,7 @@ const SUBJECTS: Record<string, Subject> = {
   memory,
   discovery,
   prospects,
+  figures,
   live,
   slots,
   node,

@@ -23,7 +23,7 @@ const SUBJECTS = {
     "sessions",
   ],
   content: ["articles", "banners", "legal", "questions"],
-  discovery: ["disciplines"],
+  discovery: ["counts", "disciplines"],
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
@@ -31,7 +31,7 @@ const SUBJECTS = {
   training: ["texts"],
   shop: ["cart", "catalogue", "orders", "returns", "subscriptions"],
   payments: ["books", "core", "ledger", "payouts", "providers"],
-  "back-office": ["desk", "journal", "people", "team"],
+  "back-office": ["desk", "figures", "journal", "people", "team", "training"],
 };
 const ROOM_FILE =
   /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;

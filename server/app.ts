@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener } from "@hono/node-server";
 import { type Handler, Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { VisitCounter } from "~/features/back-office/figures/commands/count-visits.server.ts";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
 import { AUTH_PATH } from "~/platform/auth/auth.server.ts";
 import type { Services } from "~/platform/config/services.server.ts";
@@ -28,6 +29,7 @@ import { createRoutePatterns, pathOf } from "./pipeline/route-patterns.ts";
 import { securityHeaders } from "./pipeline/security-headers.ts";
 import { SESSION_PATH, sessionRead } from "./pipeline/session-read.ts";
 import { findStaticFile, readStaticFiles } from "./pipeline/static-files.ts";
+import { countVisits } from "./pipeline/visits.ts";
 import type { Tracing } from "./tracing.ts";
 import { liveHub } from "./wiring.ts";
 
@@ -51,7 +53,10 @@ interface App {
 export function createApp(services: Services, { build, clientFolder, metrics, tracing }: AppOptions): App {
   const { log, auth, settings, pageCache } = services;
   const report = reportUnavailableTo(log);
-  const screens = pages(services, build, report);
+  const counter = new VisitCounter(services.db, log);
+  services.atStop(() => counter.write());
+  const visits = countVisits(counter);
+  const screens = pages(services, build, { report, visits });
   const alive = liveness(settings);
   const isRefused = refuseForwarded(settings);
   const everyAnswer = Object.entries(securityHeaders(settings));
@@ -60,7 +65,7 @@ export function createApp(services: Services, { build, clientFolder, metrics, tr
   const hub = liveHub(services);
   const app = steps(services, { page: screens.answer, stream: live(services, hub), report });
   const rest = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const readers = [...logOf(log), ...(metrics ? [metrics.count] : [])];
+  const readers = [...logOf(log), ...(metrics ? [metrics.count] : []), visits.countView];
   let filesSent = 0;
   metrics?.counter("elan_static_files_total", "Files sent from memory.", () => filesSent);
   metrics?.gauge("elan_live_streams", "Streams that stay open while somebody listens.", () => hub.size);
@@ -70,7 +75,10 @@ export function createApp(services: Services, { build, clientFolder, metrics, tr
     const key = pageKeyOf(request);
     const kept = key === undefined ? undefined : pageCache.get(key, screens.renew);
     const file = kept ? undefined : findStaticFile(files, request);
-    if (kept) pageCache.counts.hits += 1;
+    if (kept) {
+      pageCache.counts.hits += 1;
+      visits.countSearch(kept.search, request);
+    }
     if (file) filesSent += 1;
     const ready = kept ?? file ?? alive(request);
     if (ready) return sendReady(ready, request, response, id);

@@ -11,6 +11,7 @@ import { seedPeople } from "~/features/accounts/seed.server.ts";
 import { pruneOperatorActions } from "~/features/back-office/commands/record-action.server.ts";
 import { pruneCaseWords } from "~/features/back-office/desk/commands/say-words.server.ts";
 import { exportCaseWords } from "~/features/back-office/desk/queries/export-case-words.server.ts";
+import { pruneSearches } from "~/features/back-office/figures/commands/count-visits.server.ts";
 import { exportNotes } from "~/features/back-office/people/queries/export-notes.server.ts";
 import { exportBookings } from "~/features/bookings/availability/queries/availability.server.ts";
 import { calendarsContext } from "~/features/bookings/calendars/commands/calendar-feed.server.ts";
@@ -154,6 +155,7 @@ const PRUNES: RetentionRules = {
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,
+  "searches by place": pruneSearches,
   "onboarding drafts": pruneDrafts,
   "what marketing was told": pruneMarketing,
   mails: pruneMails,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { carriesSession } from "~/platform/auth/session-cookie.ts";
 import type { Settings } from "~/platform/config/env.server.ts";
+import { COUNTED_SEARCH } from "~/platform/web/counted-search.ts";
 import { PUBLIC_AT, PUBLIC_PAGE, PUBLIC_TAGS } from "~/platform/web/public-page.ts";
 import { isCompressible } from "./encoding.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.ts";
@@ -40,7 +41,7 @@ export function mayKeep(response: Response, key: string): boolean {
 export const tagsOf = ({ headers }: Response): string[] =>
   (headers.get(PUBLIC_TAGS) ?? "").split(" ").filter(Boolean);
 
-const FOR_SERVER_ONLY = [PUBLIC_AT, PUBLIC_TAGS].map((name) => name.toLowerCase());
+const FOR_SERVER_ONLY = [PUBLIC_AT, PUBLIC_TAGS, COUNTED_SEARCH].map((name) => name.toLowerCase());
 
 export const isForServerOnly = (name: string): boolean => FOR_SERVER_ONLY.includes(name);
 

@@ -7,6 +7,7 @@ import { requestContext, type Services, servicesContext } from "~/platform/confi
 import { forNetwork } from "~/platform/limits/caller-network.server.ts";
 import { networkOf } from "~/platform/limits/network.server.ts";
 import { WorkQueue } from "~/platform/limits/work-queue.server.ts";
+import { readCountedSearch } from "~/platform/web/counted-search.ts";
 import { AppError, toAppError } from "~/platform/web/errors.ts";
 import { eventLoop } from "~/platform/web/event-loop.server.ts";
 import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
@@ -21,6 +22,7 @@ import type { PipelineEnv } from "./requests/pipeline-env.ts";
 import { refusalsAsResponses } from "./requests/refusals.ts";
 import type { ReportUnavailable } from "./requests/unavailable-log.ts";
 import { documentHeaders } from "./security-headers.ts";
+import type { Visits } from "./visits.ts";
 
 const TURNS_BETWEEN_RENDERS = 20;
 /** The caller of a background render, which no request waits for: see `WorkQueue`. */
@@ -46,7 +48,11 @@ interface Asked {
  * visitor is cached; after a change `renew` renders it again while other visitors still get the old one
  * (stale-while-revalidate).
  */
-export function pages(services: Services, build: ServerBuild, report: ReportUnavailable) {
+export function pages(
+  services: Services,
+  build: ServerBuild,
+  { report, visits }: { report: ReportUnavailable; visits: Pick<Visits, "countSearch"> },
+) {
   const { pageCache, settings, log } = services;
   // The router also checks Origin, but knows only one of our local addresses. Others are already refused.
   const allowedActionOrigins = settings.ownOrigins.map((origin) => new URL(origin).host);
@@ -99,7 +105,8 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
       if (!mayKeep(response, key)) return { response, nonce };
       const tags = tagsOf(response);
       const { status, headers, bytes } = await finishPage(settings, response, nonce);
-      kept = readyAnswer({ status, headers, bodies: await encodeAll(bytes) });
+      const bodies = await encodeAll(bytes);
+      kept = readyAnswer({ status, headers, bodies, search: readCountedSearch(response.headers) });
       pageCache.storeBuild(begun, kept, tags);
       return { kept };
     } finally {
@@ -124,11 +131,13 @@ export function pages(services: Services, build: ServerBuild, report: ReportUnav
     const made: RenderResult = ready ? { kept: ready } : await sharePage(key, askedBy(c, true));
     if (!("kept" in made)) return sendOnce(c, made.response, made.nonce);
     pageCache.counts.misses += 1;
+    visits.countSearch(made.kept.search, c.env.incoming);
     return sendStored(c, made.kept);
   }
 
   /** Sends a response that was rendered for this request only. */
   async function sendOnce(c: Context<PipelineEnv>, response: Response, nonce: string): Promise<Response> {
+    visits.countSearch(readCountedSearch(response.headers), c.env.incoming);
     const headers: OutgoingHttpHeaders = {};
     for (const [name, value] of response.headers)
       if (name !== "set-cookie" && !isForServerOnly(name)) headers[name] = value;

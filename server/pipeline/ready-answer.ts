@@ -3,7 +3,7 @@ import type { ReadyAnswer } from "~/platform/web/page-cache.server.ts";
 import { chooseEncoding } from "./encoding.ts";
 
 /** Prepares headers and bodies once, to be sent many times without another copy. */
-export function readyAnswer({ status, headers, bodies }: Omit<ReadyAnswer, "lines">): ReadyAnswer {
+export function readyAnswer({ status, headers, bodies, search }: Omit<ReadyAnswer, "lines">): ReadyAnswer {
   const common = Object.entries(headers).flat();
   const lines = (body: Buffer, encoding?: string) => [
     ...common,
@@ -16,6 +16,7 @@ export function readyAnswer({ status, headers, bodies }: Omit<ReadyAnswer, "line
     status,
     headers,
     bodies,
+    search,
     lines: {
       notModified: common,
       identity: lines(identity),

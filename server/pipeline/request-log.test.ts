@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { pino } from "pino";
 import { expect, it } from "vitest";
 import { LIVE_PATH } from "~/features/messages/rules.ts";
@@ -7,7 +8,7 @@ function logged(level: string, answered: Partial<Answered>): Record<string, unkn
   const lines: string[] = [];
   const log = pino({ level }, { write: (line) => void lines.push(line) });
   const whole = { id: "one", method: "GET", route: "/faq", status: 200, ms: 3, ...answered };
-  for (const read of logOf(log)) read(whole);
+  for (const read of logOf(log)) read(whole, {} as IncomingMessage);
   return lines.map((line) => JSON.parse(line));
 }
 

@@ -21,7 +21,7 @@ export interface Answered {
   ms: number;
 }
 
-type Reader = (answered: Answered) => void;
+type Reader = (answered: Answered, request: IncomingMessage) => void;
 
 const SLOW_MS = 1_000;
 /** Proxies and monitors ask for these every second. */
@@ -56,6 +56,6 @@ export function logWhenDone(
       status: response.writableFinished ? response.statusCode : 499,
       ms: Math.round((performance.now() - begun) * 10) / 10,
     };
-    for (const read of readers) read(answered);
+    for (const read of readers) read(answered, request);
   });
 }

@@ -23,6 +23,9 @@ const WITHOUT_DRIZZLE = [
   "search_words",
   "search_arrivals",
   "listing_views",
+  "daily_figures",
+  "figure_days",
+  "daily_searches",
   "former_sellers",
   // The version before has the calendars of coaches here, until they are adopted.
   "calendar_feeds",

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { DatabaseWatch } from "../database/database-watch.server.ts";
+import type { CountedSearch } from "./counted-search.ts";
 
 interface CacheEntry<T> {
   key: string;
@@ -160,6 +161,8 @@ export interface ReadyAnswer {
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer };
   /** headers for each encoding in the form that Node sends fastest: name, value, name, value */
   lines: { notModified: string[]; identity: string[]; gzip: string[]; br: string[] };
+  /** counted each time that the page is sent */
+  search?: CountedSearch | undefined;
 }
 
 export type PageCache = TaggedCache<ReadyAnswer>;

@@ -39,7 +39,7 @@ export function SideMenu({ viewer }: { viewer: Pick<Viewer, "role" | "duty"> }) 
                 data-prefetch
                 aria-current={isPage ? "page" : current || undefined}
                 className={classNames(
-                  "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:min-h-8 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
+                  "flex min-h-11 items-center gap-2.5 rounded-full px-4 font-medium transition-colors duration-150 lg:min-h-7.5 lg:rounded-md lg:px-3 [&_svg]:size-5 [&_svg]:shrink-0",
                   current ? "bg-clay-pale text-clay-text" : "text-muted hover:bg-sunken hover:text-ink",
                 )}
               >

@@ -3,6 +3,7 @@ import {
   BookOpenTextIcon,
   CalendarCheckIcon,
   CalendarDaysIcon,
+  ChartLineIcon,
   CircleQuestionMarkIcon,
   CircleUserRoundIcon,
   DumbbellIcon,
@@ -158,6 +159,13 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       Icon: LayoutTemplateIcon,
     },
     { label: "Réglages", to: "/back-office/reglages", area: "direction", Icon: SlidersHorizontalIcon },
+    {
+      label: "Chiffres",
+      to: "/back-office/chiffres",
+      area: "money",
+      holds: true,
+      Icon: ChartLineIcon,
+    },
     { label: "Finances", to: "/back-office/finances", area: "money", holds: true, Icon: WalletIcon },
     {
       label: "Comptabilité",

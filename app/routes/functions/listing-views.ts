@@ -6,6 +6,7 @@ import { requestContext, servicesContext } from "~/platform/config/services.serv
 import { TokenBucket } from "~/platform/limits/token-bucket.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { readForm } from "~/platform/web/forms.server.ts";
+import { isRobot } from "~/platform/web/robots.ts";
 import type { Route } from "./+types/listing-views";
 
 /** The limit is more than a person reads; a household or an office shares one network. */
@@ -15,9 +16,6 @@ const tokenBucket = new TokenBucket({
   perSecond: 0.5,
   tooMany: "Trop de pages vues en peu de temps. Patientez un instant.",
 });
-
-/** User agents of robots that run scripts; other robots never call this endpoint. */
-const ROBOT = /bot\b|crawl|spider|slurp|headless|lighthouse|preview/i;
 
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
@@ -32,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const own = viewer?.role === "coach" && (await findOwnPage(context.get(servicesContext).db, viewer));
   const counts = viewer?.role !== "operator" && !(own && own.id === seen.data.coach);
-  if (counts && !ROBOT.test(request.headers.get("user-agent") ?? "robot"))
+  if (counts && !isRobot(request.headers.get("user-agent")))
     context.get(viewCounterContext).add(seen.data.coach);
   return new Response(null, { status: 204 });
 }

@@ -5,6 +5,7 @@ import { FittedCoaches } from "~/features/discovery/components/fitted-coaches.ts
 import { NoResultSections } from "~/features/discovery/components/search/no-result-suggestions.tsx";
 import { SearchForm } from "~/features/discovery/components/search/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/search/sort-select.tsx";
+import { countedSearch } from "~/features/discovery/counts/rules.ts";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findNoResultSuggestions } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
 import { refuseSearch } from "~/features/discovery/queries/search-allowance.server.ts";
@@ -21,10 +22,11 @@ import {
   searchSummary,
   searchTitle,
 } from "~/features/discovery/rules/search.ts";
-import { understandPlace } from "~/features/places/queries/gazetteer.server.ts";
+import { findCommune, understandPlace } from "~/features/places/queries/gazetteer.server.ts";
 import { ofActivity, ofPlace } from "~/features/places/rules/french-places.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { requestContext, servicesContext } from "~/platform/config/services.server.ts";
+import { writeCountedSearch } from "~/platform/web/counted-search.ts";
 import { fromLoader, publicAt } from "~/platform/web/public-page.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Pagination } from "~/ui/data/pagination.tsx";
@@ -72,10 +74,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       alert: ways.alert && nameAsChosen<typeof ways.alert>(asked, meant)(ways.alert),
     },
   };
+  const { place } = answer;
+  const counted = countedSearch({ asked, place, discipline: meant, total: found.total, findCommune });
+  // Only a limited set of searches is cached: a known city or none, a known discipline or none.
+  const cached = answer.wellKnown ? publicAt(searchResultsPath(asked), [CATALOGUE]).headers : {};
   return data(
     { asked, ...answer, ...named, publicUrl, refusal: undefined },
-    // Only a limited set of searches is cached: a known city or none, a known discipline or none.
-    answer.wellKnown ? publicAt(searchResultsPath(asked), [CATALOGUE]) : {},
+    { headers: { ...cached, ...(counted && writeCountedSearch(counted)) } },
   );
 }
 

@@ -337,6 +337,11 @@ export const PAGES: Record<string, Row> = {
   "/back-office/disciplines": contentDesk(),
   "/back-office/disciplines/:disciplineId": contentDesk(),
   "/back-office/reglages": direction(),
+  "/back-office/chiffres": moneyDesk(),
+  "/back-office/chiffres/retours": moneyDesk(),
+  // There is no such figure: tests/http/coach/figures.test.ts opens existing ones.
+  "/back-office/chiffres/:figure": moneyDesk(404),
+  "/back-office/chiffres/export": moneyDesk(),
   "/back-office/finances": moneyDesk(),
   "/back-office/finances/export": moneyDesk(),
   "/back-office/finances/:holderId": moneyDesk(),

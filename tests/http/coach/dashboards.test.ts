@@ -66,6 +66,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Questions", "/back-office/questions"],
       ["Site", "/back-office/disciplines", "Disciplines"],
       ["Réglages", "/back-office/reglages"],
+      ["Chiffres", "/back-office/chiffres"],
       ["Finances", "/back-office/finances"],
       ["Comptabilité", "/back-office/comptabilite"],
       ["Tâches en échec", "/back-office/jobs"],

@@ -116,4 +116,5 @@ export const ACTION_AREAS: Record<OperatorAction, Area> = {
   "export ledger": "money",
   "export books": "money",
   "export journal": "direction",
+  "export figures": "money",
 };

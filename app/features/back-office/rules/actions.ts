@@ -108,6 +108,7 @@ export const ACTION_LABELS = {
   "export ledger": "Grand livre exporté",
   "export books": "Comptabilité exportée",
   "export journal": "Journal exporté",
+  "export figures": "Chiffres exportés",
   "change legal text": "Texte légal modifié",
   "plan legal text": "Version d’un texte légal décidée",
   "withdraw legal text": "Version prévue d’un texte légal retirée",

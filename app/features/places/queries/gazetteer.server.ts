@@ -81,6 +81,18 @@ export function locateAddress(
   return commune === undefined ? undefined : { ...position, commune };
 }
 
+/** The commune of a position, by its name if that is a place nearby: a name decides where communes touch. */
+export function findCommune({
+  near,
+  name,
+}: {
+  near: Coordinates;
+  name?: string | undefined;
+}): Place | undefined {
+  const meant = name ? understandPlace(name) : undefined;
+  return meant && distanceKm(meant, near) <= MAX_APART_KM ? meant : bundledGazetteer().reverse(near);
+}
+
 export function openGazetteer(file: string): Gazetteer {
   const columns = readColumns(file);
   const departments = columns.departments.map(([code, name, region]): Department => ({ code, name, region }));

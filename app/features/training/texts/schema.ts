@@ -122,12 +122,10 @@ type Written = { seenVersion: number; content: TrainingContent };
 type TrainingForm = z.ZodType<Written, Record<string, unknown>>;
 
 const plainForm = (fields: (typeof FIELDS)[keyof typeof FIELDS]): TrainingForm =>
-  z
-    .object({ ...withVersion, ...fields.shape })
-    .transform(({ seenVersion, ...content }) => ({
-      seenVersion,
-      content: content as TrainingContent,
-    })) as TrainingForm;
+  z.object({ ...withVersion, ...fields.shape }).transform(({ seenVersion, ...content }) => ({
+    seenVersion,
+    content: content as TrainingContent,
+  })) as TrainingForm;
 
 /** The form of each kind of text. */
 export const trainingForms: Record<TrainingKind, TrainingForm> = {
@@ -136,12 +134,10 @@ export const trainingForms: Record<TrainingKind, TrainingForm> = {
   technique: plainForm(FIELDS.technique),
   objection: plainForm(FIELDS.objection),
   script: plainForm(FIELDS.script),
-  certification: certificationFields
-    .extend(withVersion)
-    .transform(({ seenVersion, ...fields }) => ({
-      seenVersion,
-      content: toCertification(fields),
-    })) as TrainingForm,
+  certification: certificationFields.extend(withVersion).transform(({ seenVersion, ...fields }) => ({
+    seenVersion,
+    content: toCertification(fields),
+  })) as TrainingForm,
 };
 
 /** A new text has a title; a lesson names its module. */

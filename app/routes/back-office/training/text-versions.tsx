@@ -1,5 +1,4 @@
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { restoreText } from "~/features/back-office/commands/work-on-training.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import {
@@ -7,6 +6,7 @@ import {
   trainingTextsPath,
   trainingVersionsPath,
 } from "~/features/back-office/rules/content-paths.ts";
+import { restoreText } from "~/features/back-office/training/commands.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { findText, listTextVersions } from "~/features/training/texts/queries.server.ts";
 import { restoreTextSchema } from "~/features/training/texts/schema.ts";

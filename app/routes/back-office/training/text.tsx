@@ -1,12 +1,5 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import {
-  removeText,
-  takeTextAway,
-  writeText,
-} from "~/features/back-office/commands/work-on-training.server.ts";
-import { TextBadges } from "~/features/back-office/components/training/text-card.tsx";
-import { TextEditor } from "~/features/back-office/components/training/text-editor.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { WorkButton } from "~/features/back-office/components/work-button.tsx";
 import {
@@ -14,6 +7,9 @@ import {
   trainingTextsPath,
   trainingVersionsPath,
 } from "~/features/back-office/rules/content-paths.ts";
+import { removeText, takeTextAway, writeText } from "~/features/back-office/training/commands.server.ts";
+import { TextBadges } from "~/features/back-office/training/components/text-card.tsx";
+import { TextEditor } from "~/features/back-office/training/components/text-editor.tsx";
 import { certificationPath, lessonPath } from "~/features/training/rules/progress.ts";
 import { findText, listTexts } from "~/features/training/texts/queries.server.ts";
 import { partOf, TRAINING_PARTS } from "~/features/training/texts/rules.ts";

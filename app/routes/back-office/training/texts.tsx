@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
-import { createText, orderText } from "~/features/back-office/commands/work-on-training.server.ts";
 import { SiteNav } from "~/features/back-office/components/site-nav.tsx";
-import { AddText } from "~/features/back-office/components/training/add-text.tsx";
-import { LessonRows, TextCard } from "~/features/back-office/components/training/text-card.tsx";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
 import { trainingTextPath, trainingTextsPath } from "~/features/back-office/rules/content-paths.ts";
+import { createText, orderText } from "~/features/back-office/training/commands.server.ts";
+import { AddText } from "~/features/back-office/training/components/add-text.tsx";
+import { LessonRows, TextCard } from "~/features/back-office/training/components/text-card.tsx";
 import { listTexts } from "~/features/training/texts/queries.server.ts";
 import { readPart, TRAINING_PARTS, type TrainingPart } from "~/features/training/texts/rules.ts";
 import { addTextSchema, moveTextSchema } from "~/features/training/texts/schema.ts";

@@ -30,9 +30,9 @@ export const PAYABLE_LABELS: Record<string, string> = {
   booking: "Séance",
   pack: "Pack",
   order: "Commande",
-  subscription: "Abonnement",
+  "subscription of a product": "Abonnement",
   accompaniment: "Accompagnement",
-  balance: "Solde d’un coach",
+  "coach balance": "Solde d’un coach",
 };
 export const payableLabel = (kind: string): string => PAYABLE_LABELS[kind] ?? kind;
 

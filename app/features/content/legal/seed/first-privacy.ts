@@ -156,6 +156,12 @@ Les champs marqués d’un astérisque sont nécessaires au service ; les autres
 - **Base légale** : Intérêt légitime.
 - **Durée** : 12 mois.
 
+### Nombre de pages ouvertes chaque jour, par sorte de page, et nombre de recherches par commune et par discipline : des totaux, sans cookie, sans adresse, sans identifiant et sans ce qui est écrit
+
+- **But** : Savoir ce qui est lu sur le site, et où il manque des coachs.
+- **Base légale** : Aucune donnée personnelle n’est gardée.
+- **Durée** : Sans limite pour les totaux de chaque jour ; 6 ans pour les communes.
+
 ### Pages vues et identifiant de visite (Google Analytics)
 
 - **But** : Mesurer l’audience du site.

@@ -10,11 +10,11 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
+import { BodyPreview } from "../../components/articles/body-preview.tsx";
+import { applyEdit, MarkdownToolbar, toolOfKey } from "../../components/articles/markdown-toolbar.tsx";
+import { useRenderedBody } from "../../components/articles/use-rendered-body.ts";
+import { useVersionedForm } from "../../components/use-versioned-form.ts";
 import { RENDER_PATH } from "../../rules/articles.ts";
-import { BodyPreview } from "../articles/body-preview.tsx";
-import { applyEdit, MarkdownToolbar, toolOfKey } from "../articles/markdown-toolbar.tsx";
-import { useRenderedBody } from "../articles/use-rendered-body.ts";
-import { useVersionedForm } from "../use-versioned-form.ts";
 import { QuizFields } from "./quiz-fields.tsx";
 import { TEXT_FIELDS } from "./text-fields.ts";
 

@@ -3,8 +3,8 @@ import type { ListedText } from "~/features/training/texts/queries.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card } from "~/ui/layout/card.tsx";
+import { WorkButton } from "../../components/work-button.tsx";
 import { trainingTextPath } from "../../rules/content-paths.ts";
-import { WorkButton } from "../work-button.tsx";
 
 export function TextBadges({ text: { version, publishedVersion } }: { text: ListedText }) {
   return (

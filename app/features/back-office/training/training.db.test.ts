@@ -13,8 +13,8 @@ import { findText, listTexts, listTextVersions } from "~/features/training/texts
 import type { TrainingContents } from "~/features/training/texts/rules.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { ownerOf } from "../../../tests/fixtures/accounts/owners.ts";
-import { testDatabase } from "../../../tests/fixtures/database/database.ts";
+import { ownerOf } from "../../../../tests/fixtures/accounts/owners.ts";
+import { testDatabase } from "../../../../tests/fixtures/database/database.ts";
 import {
   createText,
   orderText,
@@ -22,7 +22,7 @@ import {
   restoreText,
   takeTextAway,
   writeText,
-} from "./commands/work-on-training.server.ts";
+} from "./commands.server.ts";
 
 const { db, pool } = testDatabase();
 const operator = ownerOf(randomUUID(), "operator");

@@ -11,7 +11,7 @@ import {
 } from "~/features/training/texts/commands.server.ts";
 import type { TrainingContent } from "~/features/training/texts/rules.ts";
 import type { Database } from "~/platform/database/db.server.ts";
-import { asOperator } from "./record-action.server.ts";
+import { asOperator } from "../commands/record-action.server.ts";
 
 export const createText = (
   db: Database,
