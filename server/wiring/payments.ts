@@ -8,6 +8,13 @@ import { paymentParts } from "~/features/payments/core/commands/provider.server.
 import { runProviderCall } from "~/features/payments/core/commands/provider-calls.server.ts";
 import { takeInstalments } from "~/features/payments/core/commands/take-instalments.server.ts";
 import { reconcile } from "~/features/payments/core/reconcile/reconcile.server.ts";
+import { mailBoughtCard, mailGiftCard } from "~/features/payments/gift-cards/commands/mail-card.server.ts";
+import { sweepGiftCards } from "~/features/payments/gift-cards/commands/sweep-cards.server.ts";
+import {
+  mailBoughtCardJob,
+  sendGiftCardJob,
+  sweepGiftCardsJob,
+} from "~/features/payments/gift-cards/jobs.ts";
 import {
   askForBalancesJob,
   declineDemoChargeJob,
@@ -72,6 +79,9 @@ export function paymentHandlers(services: PaymentServices & { slowDb: Database }
         issueCommissionCredits(tx, holder, { operator: settings.operator, at: new Date() }),
       ),
     ),
+    handleJob(sendGiftCardJob, ({ cardId }) => mailGiftCard(mails, cardId)),
+    handleJob(mailBoughtCardJob, ({ cardId }) => mailBoughtCard(mails, cardId)),
+    handleJob(sweepGiftCardsJob, () => sweepGiftCards(db)),
     handleJob(askForBalancesJob, () => askForBalances(mails)),
     handleJob(payCoachesJob, () => payCoaches({ ...payments, operator: settings.operator })),
     handleJob(mailStatementsJob, () => mailStatements({ ...mails, provider: payments.provider })),

@@ -3,6 +3,7 @@ import type { SealedPlace } from "~/platform/crypto/reencrypt.server.ts";
 /** Every encrypted column, for `rotate-keys`. A test finds columns that are missing here. */
 export const SEALED_COLUMNS: SealedPlace[] = [
   { column: "coach_payment_info.iban", row: "coach_id" },
+  { column: "gift_cards.code", row: "id" },
   { column: "calendar_feeds.url", row: "user_id" },
   { column: "coach_feeds.url", row: "id" },
   { column: "calendar_links.token", row: "user_id" },

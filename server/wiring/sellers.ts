@@ -7,6 +7,8 @@ import {
   onPaymentChanged as changeBookings,
   PACK_PAYABLE,
 } from "~/features/bookings/sessions/commands/on-payment-changed.server.ts";
+import { onGiftCardPaymentChanged } from "~/features/payments/gift-cards/commands/on-payment-changed.server.ts";
+import { GIFT_CARD_PAYABLE } from "~/features/payments/gift-cards/rules/gift-cards.ts";
 import { noteSale } from "~/features/prospects/commands/note-sale.server.ts";
 import {
   onPaymentChanged as changeShop,
@@ -37,6 +39,7 @@ const SELLERS: Record<string, Seller> = {
   [PACK_PAYABLE]: changeCoaching,
   [ORDER_PAYABLE]: changeOrders,
   [SUBSCRIPTION_PAYABLE]: changeOrders,
+  [GIFT_CARD_PAYABLE]: ({ db }, changed) => onGiftCardPaymentChanged(db, changed),
   [ACCOMPANIMENT_PAYABLE]: ({ db }, changed) => changeAccompaniments(db, changed),
 };
 

@@ -23,6 +23,7 @@ const WITHOUT_DRIZZLE = [
   "search_words",
   "search_arrivals",
   "listing_views",
+  "premium_entries",
   "daily_figures",
   "figure_days",
   "daily_searches",

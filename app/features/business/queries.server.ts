@@ -40,14 +40,14 @@ export const findFreeChangeHours = async (db: Executor): Promise<number> =>
 
 /** Finds the price of delivery for an order that is placed now. */
 export const findDelivery = async (db: Executor, delivery: DeliverySettings): Promise<DeliverySettings> =>
-  withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms(delivery) }));
+  withDeliveryOf(delivery, await findTerms(db, { standard: standardTerms({ delivery }) }));
 
 /** The terms as pages quote them; a change is heard within a second, a planned one on its moment. */
 export async function readTerms(context: Readonly<RouterContextProvider>): Promise<BusinessTerms> {
   const { db, settings } = context.get(servicesContext);
   const cached = { key: "business terms", tags: ["business"] };
   const decided = await readCached(context, cached, () => listDecided(db));
-  return termsAt(decided, { standard: standardTerms(settings.delivery), at: new Date() });
+  return termsAt(decided, { standard: standardTerms(settings), at: new Date() });
 }
 
 /** The delivery as pages quote it. */

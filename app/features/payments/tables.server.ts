@@ -71,6 +71,11 @@ export const payments = pgTable("payments", {
   refundedCents: integer("refunded_cents").notNull().default(0),
   deliveredCents: integer("delivered_cents").notNull().default(0),
   recognisedCents: integer("recognised_cents").notNull().default(0),
+  /** the part of the amount that a code or a gift card pays, and not the payer's card */
+  reductionCents: integer("reduction_cents").notNull().default(0),
+  /** the part of `collectedCents` that is no money of the payer, and of it the part of `refundedCents` */
+  reducedCents: integer("reduced_cents").notNull().default(0),
+  unreducedCents: integer("unreduced_cents").notNull().default(0),
   /** delivered, and will never be paid */
   writtenOffCents: integer("written_off_cents").notNull().default(0),
   /** set while the collection of instalments is suspended */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { codeFields } from "~/features/payments/reductions/schema.ts";
 import { CONTENT_SLUGS } from "~/features/programmes/rules/contents.ts";
 import { countField, idField, idNumber } from "~/platform/format/fields/bounded-fields.ts";
 import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
@@ -8,6 +9,7 @@ import { MOST_LINES } from "./cart/rules/cart.ts";
 import { CATEGORIES, MOST_OF_ONE, PRODUCT_TYPES } from "./catalogue/rules/catalogue.ts";
 import { MOST_GRAMS, refuseNetGrams } from "./catalogue/rules/unit-price.ts";
 import { deliversContent } from "./orders/rules/delivered-content.ts";
+import { PREMIUM_PRODUCT } from "./premium/rules/premium.ts";
 
 /** Carries the price the customer saw: the order is refused if it has changed. */
 const cartLineSchema = z.object({
@@ -63,6 +65,7 @@ export const checkoutSchema = deliverySchema.extend({
   replaces: z.string().max(500).default(""),
   /** the price of delivery that the page showed; absent on pages of the version before */
   postage: countField().optional(),
+  ...codeFields,
 });
 
 const MOST_TYPED = 100;
@@ -180,7 +183,7 @@ export type NewProduct = z.output<typeof newProductSchema>;
 
 /** `price`, if sent, is only compared with the current one. */
 export const createSubscriptionSchema = z.object({
-  product_id: idField(),
+  product_id: z.union([z.literal(PREMIUM_PRODUCT), idField()]),
   price: countField().optional(),
   idempotencyKey: idempotencyKeyField(),
 });

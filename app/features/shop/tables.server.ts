@@ -16,6 +16,7 @@ import { ORDER_ENDINGS, ORDER_STATES, ORDER_STEPS, STEP_AUTHORS } from "./orders
 import type { RefundParts } from "./returns/rules/returns.ts";
 import {
   SUBSCRIPTION_ENDINGS,
+  SUBSCRIPTION_PURPOSES,
   SUBSCRIPTION_STATES,
   SUBSCRIPTION_STEPS,
 } from "./subscriptions/rules/subscriptions.ts";
@@ -58,14 +59,16 @@ export const productPictures = pgTable("product_pictures", {
   alt: text("alt").notNull(),
 });
 
-/** A monthly programme, with the terms at the time of sale. */
+/** What is paid by the month, a programme or Premium, with the terms at the time of sale. */
 export const productSubscriptions = pgTable("product_subscriptions", {
   id: uuid("id").primaryKey(),
   /** null once the account is closed */
   userId: text("user_id"),
-  productId: integer("product_id").notNull(),
+  purpose: text("purpose", { enum: SUBSCRIPTION_PURPOSES }).notNull().default("programme"),
+  /** these two are null for Premium */
+  productId: integer("product_id"),
   name: text("name").notNull(),
-  programme: text("programme").notNull(),
+  programme: text("programme"),
   priceCents: integer("price_cents").notNull(),
   vatRate: smallint("vat_rate").notNull(),
   /** months of this programme paid in earlier subscriptions; a returning customer continues from there */
@@ -81,6 +84,14 @@ export const productSubscriptions = pgTable("product_subscriptions", {
   changedAt: instant("changed_at").notNull().defaultNow(),
 });
 export type ProductSubscription = typeof productSubscriptions.$inferSelect;
+
+/** The coaches who have the advantages of Premium now. Their search entries are kept apart by triggers. */
+export const premiumCoaches = pgTable("premium_coaches", {
+  coachId: integer("coach_id").primaryKey(),
+  subscriptionId: uuid("subscription_id").notNull(),
+  /** of an ended subscription, the end of its last paid month; null while it runs */
+  until: instant("until"),
+});
 
 /** Append-only history. A paid month is the step that names its charge. */
 export const productSubscriptionSteps = pgTable("product_subscription_steps", {
@@ -116,6 +127,8 @@ export const orders = pgTable("orders", {
   country: text("country").notNull(),
   linesCents: integer("lines_cents").notNull(),
   deliveryCents: integer("delivery_cents").notNull(),
+  /** the code that has reduced the lines */
+  promotionCode: text("promotion_code"),
   status: text("status", { enum: ORDER_STATES }).notNull().default("awaiting_payment"),
   ending: text("ending", { enum: ORDER_ENDINGS }),
   /** total to refund so far */
@@ -150,6 +163,8 @@ export const orderLines = pgTable(
     name: text("name").notNull(),
     image: text("image").notNull(),
     unitCents: integer("unit_cents").notNull(),
+    /** the price of a unit before a promotion code; null without one */
+    fullUnitCents: integer("full_unit_cents"),
     vatRate: smallint("vat_rate").notNull(),
     quantity: integer("quantity").notNull(),
     /** units held while the order is unpaid; null if all are (orders of earlier releases, and files) */

@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams.get("page"));
   const now = new Date();
   const [settings, history] = await Promise.all([
-    listSettings(pool, operator, { standard: standardTerms(installation.delivery), now }),
+    listSettings(pool, operator, { standard: standardTerms(installation), now }),
     listSettingHistory(pool, operator, page),
   ]);
   return { settings, history, now };
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (form.get("intent")) {
     case "change":
       return answerForm(context, form, changeSettingSchema, async (decision) => {
-        await changeSetting(db, operator, standardTerms(settings.delivery), decision);
+        await changeSetting(db, operator, standardTerms(settings), decision);
         return { message: decision.effectiveFrom ? "Réglage prévu" : "Réglage en vigueur" };
       });
     case "withdraw":

@@ -12,6 +12,7 @@ import {
 } from "~/features/bookings/sessions/rules/paths.ts";
 import { describePack, packAmount } from "~/features/discovery/rules/packs.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
+import { reductionWords } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { WithdrawLink } from "~/features/withdrawals/components/withdraw-link.tsx";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -73,6 +74,7 @@ export default function BoughtPack({ loaderData: { pack, now } }: Route.Componen
             </div>
             <p className="text-muted">
               {describePack(pack)}, {formatEuros(priceCents)}
+              {pack.reduction && <span className="block tabular">{reductionWords(pack.reduction)}</span>}
             </p>
             <ul className="grid justify-items-start gap-1">
               <SoldDocuments

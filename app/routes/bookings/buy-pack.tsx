@@ -14,6 +14,8 @@ import { packContents, packKey, packName, readPackKey } from "~/features/discove
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { LEAST_CHARGE_CENTS, NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfPrice } from "~/features/payments/reductions/rules/code-worth.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { NO_PAYMENTS, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
@@ -70,10 +72,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     context,
     await readForm(request),
     buyPackSchema,
-    async ({ idempotencyKey, priceCents, version, ...names }) => {
+    async ({ idempotencyKey, priceCents, version, code, codeRestCents, ...names }) => {
       const [coachId, reference] = [readId(params.coachId), readPackKey(params.pack)];
       if (!coachId || !reference) throw new AppError("not_found", { message: "Ce pack n’est plus proposé." });
-      const order = { coachId, ...reference, version, idempotencyKey, shownCents: priceCents, names };
+      const terms = { version, idempotencyKey, shownCents: priceCents, code, codeRestCents, names };
+      const order = { coachId, ...reference, ...terms };
       const { packId, checkoutUrl } = await buyPack(context.get(paymentsContext), student, order);
       throw sendOnward(request, { checkoutUrl, reservation: boughtPackPath(packId) });
     },
@@ -118,6 +121,15 @@ export default function BuyPack({ loaderData }: Route.ComponentProps) {
         refusal={refusal}
         idempotencyKey={idempotencyKey}
         renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
+        renderCode={(form) => (
+          <CodeField
+            sale="coaching"
+            priceCents={pack.priceCents}
+            restOf={(worth) => restOfPrice(worth, pack.priceCents)}
+            typed={form.values.code}
+            error={form.errors.code}
+          />
+        )}
         onSignIn={signIn}
       />
     </div>

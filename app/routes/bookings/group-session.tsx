@@ -27,6 +27,8 @@ import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
 import { NOTHING_SOLD } from "~/features/payments/core/rules/provider.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfPrice } from "~/features/payments/reductions/rules/code-worth.ts";
 import { findReadiness, saleTerms } from "~/features/readiness/queries/readiness.server.ts";
 import { NO_PAYMENTS, takesPayments } from "~/features/readiness/rules/readiness.ts";
 import { BRAND } from "~/platform/config/brand.ts";
@@ -236,6 +238,15 @@ function Booking({ group, phone, nameless, idempotencyKey }: Props) {
       idempotencyKey={idempotencyKey}
       phone={phone}
       renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
+      renderCode={(form) => (
+        <CodeField
+          sale="coaching"
+          priceCents={group.priceCents}
+          restOf={(worth) => restOfPrice(worth, group.priceCents)}
+          typed={form.values.code}
+          error={form.errors.code}
+        />
+      )}
       onSignIn={signIn}
     />
   );

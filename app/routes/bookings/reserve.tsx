@@ -11,6 +11,8 @@ import { bookingSchema } from "~/features/bookings/sessions/schema/booking.ts";
 import { findOwnPage } from "~/features/discovery/gate.server.ts";
 import { profilePath } from "~/features/discovery/rules/profile.ts";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfPrice } from "~/features/payments/reductions/rules/code-worth.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { answerForm, readForm } from "~/platform/web/forms.server.ts";
@@ -102,6 +104,15 @@ export default function Reserve({ loaderData }: Route.ComponentProps) {
         idempotencyKey={idempotencyKey}
         phone={phone}
         renderNames={nameless && ((form) => <NameFields form={form} known={nameless} />)}
+        renderCode={({ form, priceCents }) => (
+          <CodeField
+            sale="coaching"
+            priceCents={priceCents}
+            restOf={(worth) => restOfPrice(worth, priceCents)}
+            typed={form.values.code}
+            error={form.errors.code}
+          />
+        )}
         refusal={refusal}
         onSignIn={signIn}
       />

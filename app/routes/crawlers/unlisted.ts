@@ -17,6 +17,7 @@ const NOT_FOR_SEARCH = [
   "/ancien-client",
   "/private-files",
   "/commande",
+  "/carte-cadeau/",
   "/mes-commandes",
   "/programmes",
   "/mes-abonnements",

@@ -39,6 +39,7 @@ const SIDE_MENUS: Record<Role, string[][]> = {
     ["Messages", "/back-office/messages"],
     ["Signalements", "/back-office/reports"],
     ["Ventes", "/back-office/sessions"],
+    ["Codes et cartes", "/back-office/codes-promo"],
     ["Litiges", "/back-office/litiges"],
     ["Accompagnements", "/back-office/accompagnements"],
     ["Boutique", "/back-office/boutique"],
@@ -104,6 +105,7 @@ test.each([
       "Messages",
       "Signalements",
       "Ventes",
+      "Codes et cartes",
       "Litiges",
       "Accompagnements",
       "Boutique",
@@ -116,6 +118,7 @@ test.each([
     [
       "Vue d’ensemble",
       "Ventes",
+      "Codes et cartes",
       "Litiges",
       "Accompagnements",
       "Boutique",

@@ -29,6 +29,7 @@ import {
   ShieldCheckIcon,
   SlidersHorizontalIcon,
   SparklesIcon,
+  TicketPercentIcon,
   TriangleAlertIcon,
   UsersIcon,
   WalletIcon,
@@ -130,6 +131,14 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       ],
       holds: true,
       Icon: CalendarCheckIcon,
+    },
+    {
+      label: "Codes et cartes",
+      to: "/back-office/codes-promo",
+      area: "sales",
+      covers: ["/back-office/cartes-cadeaux"],
+      holds: true,
+      Icon: TicketPercentIcon,
     },
     { label: "Litiges", to: "/back-office/litiges", area: "sales", Icon: ScaleIcon },
     {

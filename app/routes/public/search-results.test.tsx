@@ -39,6 +39,7 @@ function answer(request: Request) {
     asked,
     place: asked.mode ? { kind: "webcam" } : place,
     found: { coaches: [COACH, { ...COACH, id: 3, name: "Sarah Cohen" }], total: 2, page: 1, pageCount: 1 },
+    sponsored: asked.discipline === "Boxe" ? [{ ...COACH, id: 9, name: "Paul Payeur" }] : [],
     disciplines: [
       { id: 3, name: "Yoga" },
       { id: 7, name: "Boxe" },
@@ -236,4 +237,15 @@ test.each([
   expect(await screen.findByRole("alert")).toHaveTextContent(shown);
   expect(city()).toHaveAccessibleDescription(shown);
   for (const options of asked) expect(options.maximumAge).toBe(0);
+});
+
+test("paid places stand apart from the results, say that they are paid for, and lead to how results are ranked", async () => {
+  await renderResults("/search-results?discipline=Boxe&city=Lyon");
+  const paid = await screen.findByRole("region", { name: "Mis en avant contre paiement" });
+  expect(within(paid).getByRole("link", { name: "Paul Payeur" })).toBeVisible();
+  expect(within(paid).getByText("Sponsorisé")).toBeVisible();
+  expect(within(paid).getByRole("link", { name: /classés/ })).toHaveAttribute("href", "/terms#classement");
+  const organic = screen.getByRole("region", { name: "Coachs trouvés" });
+  expect(within(organic).queryByText("Paul Payeur")).toBeNull();
+  expect(within(organic).queryByText("Sponsorisé")).toBeNull();
 });

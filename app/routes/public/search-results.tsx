@@ -5,6 +5,7 @@ import { FittedCoaches } from "~/features/discovery/components/fitted-coaches.ts
 import { NoResultSections } from "~/features/discovery/components/search/no-result-suggestions.tsx";
 import { SearchForm } from "~/features/discovery/components/search/search-form.tsx";
 import { SortSelect } from "~/features/discovery/components/search/sort-select.tsx";
+import { SponsoredCoaches } from "~/features/discovery/components/search/sponsored-coaches.tsx";
 import { countedSearch } from "~/features/discovery/counts/rules.ts";
 import { findCoaches, unansweredSearch } from "~/features/discovery/queries/find-coaches.server.ts";
 import { findNoResultSuggestions } from "~/features/discovery/queries/find-no-result-suggestions.server.ts";
@@ -55,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { status, headers },
     );
   }
-  const { found, catalogue, meant, ...answer } = await findCoaches(pool, asked, understandPlace);
+  const { found, sponsored, catalogue, meant, ...answer } = await findCoaches(pool, asked, understandPlace);
   if (asked.page > found.pageCount) throw redirect(searchResultsPath({ ...asked, page: found.pageCount }));
   const understood = asked.discipline === "" || meant !== undefined;
   const ways = await findNoResultSuggestions(pool, {
@@ -67,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   });
   const named = {
     found: { ...found, coaches: found.coaches.map(nameAsChosen(asked, meant)) },
+    sponsored: sponsored.map(nameAsChosen(asked, meant)),
     ways: {
       ...ways,
       webcam: ways.webcam.map(nameAsChosen(asked, meant)),
@@ -144,6 +146,7 @@ function Results({
   shownAs,
   place,
   found,
+  sponsored,
   sort,
   ways,
   refusal,
@@ -152,24 +155,27 @@ function Results({
   if (found.coaches.length === 0)
     return <NobodyFound discipline={discipline && shownAs} place={place} ways={ways} />;
   return (
-    <section
-      aria-label="Coachs trouvés"
-      className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:gap-y-6 sm:*:[ul,nav]:col-span-2"
-    >
-      {found.total > 1 && (
-        <>
-          {/* On phones it comes below the coaches, so that the first coach is on the first screen. */}
-          <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
-          <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
-        </>
-      )}
-      <FittedCoaches coaches={found.coaches} headingLevel={2} onFirstScreen />
-      <Pagination
-        page={found.page}
-        pageCount={found.pageCount}
-        hrefFor={(page) => searchResultsPath({ ...asked, page })}
-      />
-    </section>
+    <>
+      {sponsored.length > 0 && <SponsoredCoaches coaches={sponsored} />}
+      <section
+        aria-label="Coachs trouvés"
+        className="grid items-end gap-x-8 gap-y-4 sm:grid-cols-[1fr_auto] sm:gap-y-6 sm:*:[ul,nav]:col-span-2"
+      >
+        {found.total > 1 && (
+          <>
+            {/* On phones it comes below the coaches, so that the first coach is on the first screen. */}
+            <p className="max-w-2xl text-sm text-muted max-sm:order-1">{rankingSentence(sort, place)}</p>
+            <SortSelect asked={asked} sort={sort} nearby={place.kind === "around"} />
+          </>
+        )}
+        <FittedCoaches coaches={found.coaches} headingLevel={2} onFirstScreen />
+        <Pagination
+          page={found.page}
+          pageCount={found.pageCount}
+          hrefFor={(page) => searchResultsPath({ ...asked, page })}
+        />
+      </section>
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import { getViewer } from "~/features/accounts/gate.server.ts";
 import { readDelivery } from "~/features/business/queries.server.ts";
 import { NotSelling } from "~/features/payments/components/not-selling.tsx";
 import { paymentsContext } from "~/features/payments/core/commands/provider.server.ts";
+import { CodeField } from "~/features/payments/reductions/components/code-field.tsx";
+import { restOfOrder } from "~/features/payments/reductions/rules/code-worth.ts";
 import { CheckoutForm, type PlacedOrder } from "~/features/shop/cart/components/checkout-form.tsx";
 import { changeCart, useCart } from "~/features/shop/cart/components/use-cart.ts";
 import type { Cart } from "~/features/shop/cart/rules/cart.ts";
@@ -57,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const viewer = getViewer(context);
   const tokenOf = (orderId: string) => orderToken(secrets.linkSecret, orderId);
   return answerForm(context, await readForm(request), checkoutSchema, async (sent) => {
-    const { lines, idempotencyKey, account, replaces, postage, ...delivery } = sent;
+    const { lines, idempotencyKey, account, replaces, postage, code, codeRestCents, ...delivery } = sent;
     if (account !== (viewer?.id ?? "") && account !== "")
       throw new AppError("unauthenticated", { message: ENDED });
     const replaced = await findOrderByToken(db, secrets.linkSecret, replaces);
@@ -74,6 +76,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         idempotencyKey,
         replaces: replaced,
         shownPostageCents: postage,
+        code,
+        codeRestCents,
       },
     );
     const token = tokenOf(orderId);
@@ -136,6 +140,14 @@ export default function Checkout({ loaderData: { account, terms, known, sells } 
           terms={terms}
           known={known}
           account={account}
+          renderCode={({ form, sold }) => (
+            <CodeField
+              sale="shop"
+              priceCents={sumLines(sold.lines) + sold.deliveryCents}
+              restOf={(worth) => restOfOrder(worth, sold)}
+              error={form.errors.code}
+            />
+          )}
           onSending={(isSending) => setSent(isSending ? cart : undefined)}
           onPlaced={(placed, opened) => {
             setEdited("");
@@ -148,6 +160,9 @@ export default function Checkout({ loaderData: { account, terms, known, sells } 
     </div>
   );
 }
+
+const sumLines = (lines: readonly { unitCents: number; quantity: number }[]): number =>
+  lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
 
 /** The focused element is gone by then, so the focus moves on. */
 function useFocusAfter(isShown: boolean, next: RefObject<HTMLElement | null>): void {

@@ -30,7 +30,7 @@ The marketplace is liable to VAT at 20 % here, unless a line says otherwise. Who
 
 - **Sessions and packs** are sold by the coach. The marketplace collects the price for the coach and keeps 10 % as its commission, VAT
   included. The invoice to the student is the coach's, issued by mandate. The commission is invoiced with each payout, so until then its VAT
-  is counted under « Marketplace ».
+  is counted under « Marketplace ». What a promotion code takes off is paid by the marketplace: it is taken from « Marketplace », and not in « Paid ».
 - **Orders and subscriptions** are sold by the marketplace, at the VAT rate of each product.
 - **Accompaniments** are sold by the marketplace with 20 % VAT on the whole price. The coach is its supplier and earns 90 % of the price without VAT,
   plus the coach's own VAT if there is any.

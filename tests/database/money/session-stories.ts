@@ -17,6 +17,8 @@ interface SessionStory {
   title: string;
   isQuick?: boolean;
   info?: Partial<PaymentInfoChange>;
+  /** typed at the purchase */
+  code?: string;
   lives?: (booked: Booked) => Promise<void>;
   /** when the line is written; by default after the first payday */
   measuredAt?: Date;
@@ -122,7 +124,30 @@ export const sessionStories = (sheet: MoneySheet): ToldStory[] => {
       title: "Took place, with a coach who gave no mandate and invoices alone",
       info: { givesInvoicingMandate: false },
     },
+    {
+      title: "Took place, with a code of 10,00 €: the coach earns the same",
+      isQuick: true,
+      code: "DIXEUROS",
+    },
+    {
+      title: "The same code, and cancelled by the student 25 hours before",
+      isQuick: true,
+      code: "DIXEUROS",
+      lives: async ({ id, student, until }) => {
+        await until(hoursAfter(SESSION, -25));
+        await sessions.cancel(id, student);
+      },
+    },
+    { title: "Took place, with a code of 100 %", isQuick: true, code: "OFFERTE" },
   ];
+
+  let hasCodes = false;
+  async function addCodes(): Promise<void> {
+    if (hasCodes) return;
+    hasCodes = true;
+    await market.addPromotion("DIXEUROS", { cents: 1_000 });
+    await market.addPromotion("OFFERTE", { percent: 100 });
+  }
 
   async function contest({ id, coach, student, until }: Booked): Promise<void> {
     await until(hoursAfter(SESSION, 2));
@@ -131,12 +156,13 @@ export const sessionStories = (sheet: MoneySheet): ToldStory[] => {
   }
 
   const confirmed = told.map(
-    ({ title, isQuick = false, info, lives, measuredAt = PAYDAY }, order): ToldStory => ({
+    ({ title, isQuick = false, info, code, lives, measuredAt = PAYDAY }, order): ToldStory => ({
       isQuick,
       live: async (until) => {
         const coach = await market.addCoach(info ? { info } : {});
         const student = await market.addStudent("Manon", "Petit");
-        const id = await sessions.confirm({ student, coach, startsAt: SESSION });
+        if (code) await addCodes();
+        const id = await sessions.confirm({ student, coach, startsAt: SESSION, ...(code && { code }) });
         await lives?.({ id, coach, student, startsAt: SESSION, until });
         await until(measuredAt);
         await sheet.addSale("sessions", { order, title }, { sold: id, coaches: [coach] });

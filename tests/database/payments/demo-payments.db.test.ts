@@ -175,7 +175,7 @@ describe("a call", () => {
         },
       ),
     );
-    await Promise.all([1, 2, 3].map(() => runProviderCall(parts, prepared.callId)));
+    await Promise.all([1, 2, 3].map(() => runProviderCall(parts, String(prepared.callId))));
     expect(await rows("select from demo_provider_objects where kind = 'checkout'")).toHaveLength(1);
   });
 
@@ -255,7 +255,7 @@ describe("who does not pay in time", () => {
         },
       },
     };
-    await runProviderCall(slow, late.callId);
+    await runProviderCall(slow, String(late.callId));
     await work({ hurries: true });
     for (const { paymentId } of [early, late]) expect((await payment(paymentId)).status).toBe("expired");
     expect(

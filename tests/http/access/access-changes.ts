@@ -162,6 +162,11 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "withdraw" }, everybody(404)),
     change({}, everybody(400)),
   ],
+  "/cartes-cadeaux": [
+    change({ intent: "buy", amount: "0" }, everybody(400)),
+    change({ intent: "balance", code: "BCDFGHJKLMNPQRST" }, everybody(409)),
+    change({}, everybody(400)),
+  ],
   "/contact": [change({ name: "", email: "", subject: "", message: "" }, everybody(400))],
   "/coach/:coachId/reserver": [change({ listingId: "x" }, ofStudents(400))],
   "/coach/:coachId/collectif/:groupId": [
@@ -235,6 +240,11 @@ export const CHANGES: Record<string, Change[]> = {
     ...["pause", "resume", "end"].map((intent) => change({ intent, subscription: NOBODYS }, ofSignedIn(404))),
     change({ intent: "give", subscription: NOBODYS }, ofSignedIn(400)),
     change({}, ofSignedIn(400)),
+  ],
+  "/dashboard/premium": [
+    change({ intent: "end", subscription: NOBODYS }, ofCoaches(404)),
+    change({ intent: "pause", subscription: NOBODYS }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
   ],
   "/dashboard/bookings": SESSION.map((form) =>
     change({ ...form, booking: "00000000-0000-4000-8000-000000000000" }, ofTheTwo(404)),
@@ -412,6 +422,10 @@ export const CHANGES: Record<string, Change[]> = {
     change({ coach: "999999", favorite: "true" }, ofStudents(404)),
     change({}, ofStudents(400)),
   ],
+  "/functions/v1/sale-code": [
+    change({ code: "INCONNU", sale: "shop" }, everybody(409)),
+    change({}, everybody(400)),
+  ],
   "/functions/v1/waiting-list": [
     change({ coach: "999999", intent: "join" }, ofStudents(404)),
     change({ coach: "999999", intent: "leave" }, ofStudents(200)),
@@ -443,6 +457,8 @@ export const CHANGES: Record<string, Change[]> = {
   "/functions/v1/create-subscription": [
     change({ product_id: "accompagnement_3m" }, ofStudents(400)),
     change({ product_id: "999999" }, ofSignedIn(404)),
+    // It has no price here.
+    change({ product_id: "premium" }, ofCoaches(409)),
     change({}, ofSignedIn(400)),
   ],
   "/functions/v1/attachments": [
@@ -592,6 +608,23 @@ export const CHANGES: Record<string, Change[]> = {
   "/back-office/paiements/:paymentId": [
     change({ intent: "resend", mailId: "1" }, ofMoneyDesk(404)),
     change({}, ofMoneyDesk(400)),
+  ],
+  "/back-office/codes-promo": [
+    change(
+      { code: "??", label: "", unit: "percent", worth: "0", scope: "all", startDay: "" },
+      ofSalesDesk(400),
+    ),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/codes-promo/:promotionId": [
+    change({ id: "999999" }, ofSalesDesk(409)),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/cartes-cadeaux/:cardId": [
+    change({ intent: "send", id: NOBODYS }, ofSalesDesk(409)),
+    change({ intent: "refund", id: NOBODYS, reason: "Demandé." }, ofSalesDesk(409)),
+    change({ intent: "refund", id: NOBODYS, reason: " " }, ofSalesDesk(400)),
+    change({}, ofSalesDesk(400)),
   ],
   "/back-office/litiges/:caseId": [
     change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),

@@ -154,6 +154,10 @@ export const PAGES: Record<string, Row> = {
   "/textes/:text": PUBLIC,
   "/textes/:text/:number": PUBLIC,
   "/contact": PUBLIC,
+  "/cartes-cadeaux": PUBLIC,
+  // Known by their link alone: whoever has it sees the card in tests/http/shop/gift-cards.test.ts.
+  "/carte-cadeau/:token": everybody(404),
+  "/carte-cadeau/:token/carte.pdf": everybody(404),
   "/faq": PUBLIC,
   "/login": VISITOR,
   "/signup": VISITOR,
@@ -301,6 +305,12 @@ export const PAGES: Record<string, Row> = {
   "/back-office/paiements/:paymentId": moneyDesk(404),
   "/back-office/documents/:documentId": moneyDesk(404),
   "/back-office/exports/:list": moneyDesk(404),
+  "/back-office/codes-promo": salesDesk(),
+  "/back-office/codes-promo/:promotionId": salesDesk(404),
+  "/back-office/codes-promo/export": moneyDesk(),
+  "/back-office/cartes-cadeaux": salesDesk(),
+  "/back-office/cartes-cadeaux/:cardId": salesDesk(404),
+  "/back-office/cartes-cadeaux/export": moneyDesk(),
   "/back-office/litiges": salesDesk(),
   "/back-office/litiges/:caseId": salesDesk(404),
   "/back-office/a-traiter": peopleDesk(),
@@ -396,6 +406,7 @@ export const PAGES: Record<string, Row> = {
   "/functions/v1/stock": everybody(400),
   // Known by its token alone: whoever has it follows the order in tests/http/shop/guest-checkout.test.ts.
   "/functions/v1/order-status": everybody(404),
+  "/functions/v1/sale-code": everybody(405),
   "/functions/v1/waiting-list": everybody(405),
   // Known by their address alone: whoever has it finds the page in tests/e2e/demo-provider.spec.ts.
   "/paiement-demo/:checkoutRef": everybody(404),
@@ -425,6 +436,7 @@ export const addressOf = (path: string) =>
     .replace(":orderNumber", "999999")
     .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
+    .replace(":promotionId", "999999")
     .replace(":text", "conditions")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")

@@ -111,7 +111,7 @@ test("a coach sees their level, what it brings, and that nothing is sold", async
     expect.stringContaining("Ambassadeur"),
   ]);
   for (const figure of ["0 sur 5", "0 sur 20", "0 sur 4,5"]) expect(textOf(level)).toContain(figure);
-  expect(textOf(page.document.querySelector("main"))).toContain("rien n’est vendu ici");
+  expect(textOf(page.document.querySelector("main"))).toContain("rien ne vous est facturé");
 });
 
 test.each([

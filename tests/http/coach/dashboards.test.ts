@@ -113,6 +113,6 @@ for (const role of ["coach", "student", "operator"] as const)
 
 test("a coach is sold nothing that has no price", async () => {
   const page = await PlainPage.open(await server.demo("coach"), "/dashboard/premium");
-  expect(page.document.querySelector("main")?.textContent).toContain("rien n’est vendu ici");
+  expect(page.document.querySelector("main")?.textContent).toContain("rien ne vous est facturé");
   expect(page.document.querySelectorAll("main form")).toHaveLength(0);
 });

@@ -37,7 +37,7 @@ test.each([
       "en toute indépendance",
       "10 % de chaque transaction",
       "dispose de 14 jours",
-      "Aucune place ne s’achète",
+      "aucune place ne s’achète",
       "L. 111-7-2",
       "Médiateur de la consommation : à compléter",
     ],

@@ -1,4 +1,6 @@
+import { useTerms } from "~/features/business/components/use-terms.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
+import { HOUR_MS } from "~/platform/format/durations.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardBody } from "~/ui/layout/card.tsx";
 import type { ReceivedMessage } from "../queries/list-contact-messages.server.ts";
@@ -7,7 +9,9 @@ import { AnswerForm } from "./answer-form.tsx";
 import { WorkButton } from "./work-button.tsx";
 
 export function MessageCard({ message: received }: { message: ReceivedMessage }) {
-  const { id, name, email, subject, message, createdAt, handledAt, answers } = received;
+  const { id, name, email, subject, message, createdAt, handledAt, answers, isPremium } = received;
+  const { premiumAnswerHours } = useTerms();
+  const due = new Date(createdAt.getTime() + premiumAnswerHours * HOUR_MS);
   const about = `: ${subject}`;
   return (
     <Card asChild>
@@ -18,6 +22,9 @@ export function MessageCard({ message: received }: { message: ReceivedMessage })
               <h2 id={`message-${id}`} className="min-w-0 flex-auto text-xl wrap-anywhere">
                 {subject}
               </h2>
+              {isPremium && !handledAt && (
+                <Badge tone="sand">{`Coach Premium, réponse avant le ${formatDayTime(due)}`}</Badge>
+              )}
               {handledAt ? <Badge tone="green">Traité</Badge> : <Badge tone="clay">À traiter</Badge>}
             </div>
             <p className="text-muted wrap-anywhere">

@@ -19,6 +19,8 @@ export interface ReceivedMessage {
   message: string;
   createdAt: Date;
   handledAt: Date | null;
+  /** from the address of a coach with Premium, who is answered sooner */
+  isPremium: boolean;
   answers: ContactAnswer[];
 }
 
@@ -28,6 +30,8 @@ export const listContactMessages = (pool: pg.Pool, _operator: Operator, page: nu
     count: "select count(*)::int as total from contact_messages",
     list: (range) => `
       select m.id::int, name, m.email, subject, message, created_at as "createdAt", handled_at as "handledAt",
+        exists (select from users u join coaches c on c.user_id = u.id join premium_coaches p on p.coach_id = c.id
+          where u.email = lower(m.email)) as "isPremium",
         coalesce((select json_agg(json_build_object('id', a.id, 'answer', a.answer, 'answeredAt', a.answered_at,
             'operator', coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email)) order by a.id)
           from contact_answers a left join profiles p on p.id = a.operator_id where a.message_id = m.id), '[]') as answers

@@ -3,6 +3,7 @@ import { askedNames } from "~/features/accounts/schema.ts";
 import { MOST_HOURLY_RATE_CENTS } from "~/features/discovery/rules/profile.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { codeFields } from "~/features/payments/reductions/schema.ts";
 import { videoLinkField } from "~/features/readiness/rules/video-link.ts";
 import { readTime } from "~/platform/format/dates.ts";
 import { countField, dayField, idField } from "~/platform/format/fields/bounded-fields.ts";
@@ -96,11 +97,16 @@ export const bookSeatSchema = z
     idempotencyKey: idempotencyKeyField(),
     priceCents: countField(),
     ...phoneFields,
+    ...codeFields,
     ...askedNames,
   })
-  .transform(({ idempotencyKey, priceCents, phoneShown, hidesPhone, ownPhone, ...names }) => ({
-    idempotencyKey,
-    shownCents: priceCents,
-    ...readPhone({ phoneShown, hidesPhone, ownPhone }),
-    names,
-  }));
+  .transform(
+    ({ idempotencyKey, priceCents, phoneShown, hidesPhone, ownPhone, code, codeRestCents, ...names }) => ({
+      idempotencyKey,
+      shownCents: priceCents,
+      ...readPhone({ phoneShown, hidesPhone, ownPhone }),
+      code,
+      codeRestCents,
+      names,
+    }),
+  );

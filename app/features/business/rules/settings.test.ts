@@ -42,7 +42,7 @@ describe("termsAt", () => {
 
   it("has the installation's price of delivery until an operator decides", () => {
     const delivery = { flatCents: 690, freeFromCents: 9_900, days: { from: 2, to: 4 } };
-    const standard = standardTerms(delivery);
+    const standard = standardTerms({ delivery });
     const dearer = { id: 1, key: "deliveryCents", value: 750, effectiveFrom: at("2026-03-01") };
     const on = (day: string) => withDeliveryOf(delivery, termsAt([dearer], { standard, at: at(day) }));
     expect(on("2026-02-01")).toEqual(delivery);

@@ -2,8 +2,8 @@ import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { addDays, addMonths, formatDay, parisDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros, typedEuros } from "~/platform/format/money.ts";
 
-/** How a value is stored and shown. "percent" and "hours" are whole numbers; amounts are cents. */
-export type SettingUnit = "percent" | "hours" | "cents";
+/** How a value is stored and shown. Amounts are cents; the others are whole numbers. */
+export type SettingUnit = "percent" | "hours" | "months" | "cents" | "number";
 
 interface Setting {
   label: string;
@@ -102,6 +102,59 @@ export const SETTINGS = {
     most: 100_000,
     standard: 6_000,
   },
+  premiumCents: {
+    label: "Prix de Premium",
+    meaning:
+      "Ce qu’un coach paie par mois, toutes taxes comprises. À 0, Premium n’est pas en vente\u00a0; ceux qui l’ont le gardent à leur prix jusqu’à ce qu’ils y mettent fin. Vos conditions doivent dire ce qui est mis en avant contre paiement\u00a0: relisez leur article sur le classement avant de fixer un prix.",
+    unit: "cents",
+    least: 0,
+    most: 50_000,
+    standard: 0,
+  },
+  premiumPlaces: {
+    label: "Places payées par page de résultats",
+    meaning:
+      "Combien de coachs Premium sont montrés au-dessus des résultats d’une recherche autour d’un lieu, sous «\u00a0Mis en avant contre paiement\u00a0», à tour de rôle. L’ordre des résultats ne change pas. À 0, Premium n’en a pas.",
+    unit: "number",
+    least: 0,
+    most: 3,
+    standard: 2,
+  },
+  premiumAnswerHours: {
+    label: "Réponse de l’équipe aux coachs Premium",
+    meaning:
+      "Le délai dans lequel l’équipe s’engage à répondre aux messages des coachs Premium. Leurs messages portent cette échéance.",
+    unit: "hours",
+    least: 4,
+    most: 72,
+    standard: 24,
+  },
+  giftCardLeastCents: {
+    label: "Carte cadeau, au moins",
+    meaning: "Le plus petit montant d’une carte cadeau.",
+    unit: "cents",
+    least: 500,
+    most: 10_000,
+    standard: 2_000,
+  },
+  giftCardMostCents: {
+    label: "Carte cadeau, au plus",
+    meaning:
+      "Le plus grand montant d’une carte cadeau. Avec 0\u00a0€, plus aucune carte n’est vendue\u00a0; celles qui le sont restent valables.",
+    unit: "cents",
+    least: 0,
+    most: 50_000,
+    standard: 20_000,
+  },
+  giftCardMonths: {
+    label: "Validité d’une carte cadeau",
+    meaning:
+      "Combien de temps une carte peut servir après son achat. Une carte garde la sienne, qui est dite à l’achat et sur la carte.",
+    unit: "months",
+    least: 12,
+    most: 60,
+    standard: 24,
+  },
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -116,11 +169,17 @@ export const STANDARD_TERMS = Object.fromEntries(
   SETTING_KEYS.map((key) => [key, settingOf(key).standard]),
 ) as BusinessTerms;
 
-/** An installation may have other prices of delivery in its settings, which count until an operator decides. */
-export const standardTerms = ({ flatCents, freeFromCents }: DeliveryPrice): BusinessTerms => ({
+interface InstallationTerms {
+  delivery: DeliveryPrice;
+  premiumPriceCents?: number | undefined;
+}
+
+/** An installation may have prices of its own in its settings, which count until an operator decides. */
+export const standardTerms = ({ delivery, premiumPriceCents }: InstallationTerms): BusinessTerms => ({
   ...STANDARD_TERMS,
-  deliveryCents: flatCents,
-  deliveryFreeFromCents: freeFromCents,
+  deliveryCents: delivery.flatCents,
+  deliveryFreeFromCents: delivery.freeFromCents,
+  premiumCents: premiumPriceCents ?? STANDARD_TERMS.premiumCents,
 });
 
 /** The price of a delivery with the terms in force; its days are a setting of the installation. */
@@ -159,12 +218,22 @@ export function formatValue(key: SettingKey, value: number): string {
       return `${value}\u00a0%`;
     case "hours":
       return `${value}\u00a0h`;
+    case "number":
+      return String(value);
+    case "months":
+      return `${value}\u00a0mois`;
     case "cents":
       return formatEuros(value, { short: true });
   }
 }
 
-const UNIT_SIGNS: Record<SettingUnit, string> = { percent: "%", hours: "h", cents: "€" };
+const UNIT_SIGNS: Record<SettingUnit, string> = {
+  percent: "%",
+  hours: "h",
+  months: "mois",
+  cents: "€",
+  number: "",
+};
 export const unitSign = (key: SettingKey): string => UNIT_SIGNS[settingOf(key).unit];
 
 /** The value as a form shows it. */

@@ -14,6 +14,8 @@ import { FavoriteButton } from "./favorite-button.tsx";
 export interface ListedCoach extends CoachSummary {
   /** distance from the searched place, if there is one */
   distanceKm?: number;
+  /** the coach pays for this place */
+  isSponsored?: boolean;
 }
 
 interface CoachCardProps {
@@ -43,8 +45,9 @@ export function CoachCard({ coach, headingLevel = 3, onFirstScreen = false }: Co
           <p className="font-medium text-clay-text">{coach.discipline}</p>
         </div>
         <p className="line-clamp-2 text-sm text-muted">{coach.headline}</p>
-        {(coach.isAmbassador || coach.firstLessonFree) && (
+        {(coach.isSponsored || coach.isAmbassador || coach.firstLessonFree) && (
           <p className="flex flex-wrap gap-1.5">
+            {coach.isSponsored && <Badge tone="sand">Sponsorisé</Badge>}
             {coach.isAmbassador && <Badge tone="green">Ambassadeur</Badge>}
             {coach.firstLessonFree && <Badge tone="clay">1er cours offert</Badge>}
           </p>

@@ -15,8 +15,12 @@ import { listCoaches } from "./list-coaches.server.ts";
 import { type NamedDiscipline, readSearch } from "./read-search.server.ts";
 import { type CoachPage, searchCoaches } from "./search-coaches.server.ts";
 
+type FoundCoach = CoachSummary & { distanceKm?: number };
+
 interface SearchAnswer {
-  found: CoachPage<CoachSummary & { distanceKm?: number }>;
+  found: CoachPage<FoundCoach>;
+  /** who pays for a place above the results; only around a place */
+  sponsored: FoundCoach[];
   place: SearchPlace;
   disciplines: DisciplineChoice[];
   /** the recognized discipline, under its own name */
@@ -57,8 +61,9 @@ export async function findCoaches(
   };
   if (place.kind === "around" && understood) {
     const { sort, page } = asked;
-    const found = await searchCoaches(pool, { near: place.near, disciplineId: discipline?.id, sort, page });
-    return { ...answer, found, place, sort };
+    const around = { near: place.near, disciplineId: discipline?.id, sort, page };
+    const { sponsored, ...found } = await searchCoaches(pool, around);
+    return { ...answer, found, sponsored, place, sort };
   }
 
   const sort = asked.sort === "distance" ? "pertinence" : asked.sort;
@@ -73,6 +78,7 @@ export async function findCoaches(
   return {
     ...answer,
     found,
+    sponsored: [],
     place:
       place.kind === "webcam" ? place : location ? { kind: "named", name: location } : { kind: "anywhere" },
     sort,
@@ -82,6 +88,7 @@ export async function findCoaches(
 /** A rate-limited search answers the request without coaches. */
 export const unansweredSearch = (asked: SearchRequest): SearchAnswer => ({
   found: { coaches: [], total: 0, page: 1, pageCount: 1 },
+  sponsored: [],
   place: placeOf(asked, () => undefined),
   disciplines: [],
   discipline: undefined,

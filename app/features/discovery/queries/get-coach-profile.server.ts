@@ -73,6 +73,8 @@ export interface CoachCheck {
 /** Price, place and discipline are those of the coach's lead listing. */
 export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   disciplineId: number;
+  /** subscribed to Premium, which the page says */
+  isPremium: boolean;
   /** false while all listings are paused: the page stays, and nothing is asked or sold there */
   isOpen: boolean;
   listings: CoachListing[];
@@ -158,6 +160,7 @@ const statement = (lead: string, offered: string) => `
   select id, name, title as headline, discipline, city, image, about, experience, qualifications, subjects, latitude, longitude,
     rating::float8 as rating,
     discipline_id as "disciplineId", is_open as "isOpen", hourly_rate_cents as "hourlyRateCents", reviews_count as "reviewsCount",
+    exists (select from premium_coaches p where p.coach_id = shown.id) as "isPremium",
     is_ambassador as "isAmbassador", first_lesson_free as "firstLessonFree",
     array_remove(array[
       case when exists (select from offers where location_type is not null) then 'in-person' end,

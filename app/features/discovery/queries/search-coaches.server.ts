@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { STANDARD_TERMS } from "~/features/business/rules/settings.ts";
 import { type Coordinates, distanceKm } from "~/features/places/rules/geo.ts";
 import { countPages } from "~/platform/database/paging.server.ts";
 import { type CellRange, coverCircle, coverRing, haversineOf } from "../rules/cells.ts";
@@ -50,21 +51,33 @@ const RANKINGS: Record<NearbySort, Ranking> = {
   },
 };
 
-/** Returns one page within the search radius and the exact total, in one statement. */
+interface FoundAround extends CoachPage<NearbyCoach> {
+  /** who pays for a place above the first page; they keep theirs in the results */
+  sponsored: NearbyCoach[];
+}
+
+type LocatedCoach = CoachSummary & { latitude: number; longitude: number };
+
+/** Returns one page within the search radius, the exact total and the paid places, in one statement. */
 export async function searchCoaches(
   pool: pg.Pool,
   search: { near: Coordinates; disciplineId: number | undefined; sort: NearbySort; page: number },
-): Promise<CoachPage<NearbyCoach>> {
+): Promise<FoundAround> {
   const { rows } = await pool.query<{
     total: number;
-    coaches: (CoachSummary & { latitude: number; longitude: number })[] | null;
+    coaches: LocatedCoach[] | null;
+    sponsored: LocatedCoach[] | null;
   }>(nearbyStatement(search));
-  const found = rows[0]?.coaches ?? [];
-  const coaches = found.map(({ latitude, longitude, ...coach }) => ({
-    ...coach,
-    distanceKm: wholeKm(distanceKm(search.near, { lat: latitude, lng: longitude })),
-  }));
-  return coachPage(coaches, rows[0]?.total ?? 0, search.page);
+  const measured = (found: readonly LocatedCoach[] | null | undefined): NearbyCoach[] =>
+    (found ?? []).map(({ latitude, longitude, ...coach }) => ({
+      ...coach,
+      distanceKm: wholeKm(distanceKm(search.near, { lat: latitude, lng: longitude })),
+    }));
+  const [found] = rows;
+  return {
+    ...coachPage(measured(found?.coaches), found?.total ?? 0, search.page),
+    sponsored: measured(found?.sponsored),
+  };
 }
 
 export const wholeKm = (km: number) => (km < 1 ? 0 : Math.round(km));
@@ -110,6 +123,39 @@ export const bounds = (ranges: CellRange[]) => [
   ranges.map(({ first }) => first),
   ranges.map(({ last }) => last),
 ];
+
+/** How many places are paid for at most, as operators decided. */
+const PLACES = `coalesce((
+  select s.value from business_settings s
+  where s.key = 'premiumPlaces' and s.effective_from <= now() and s.withdrawn_at is null
+  order by s.effective_from desc, s.id desc limit 1
+), ${STANDARD_TERMS.premiumPlaces})`;
+
+/**
+ * Coaches with Premium in the circle, each at their nearest listing, on the first page only. Which of them are shown changes
+ * every day, whatever they are rated: the place is advertising, and is the same for all.
+ */
+const SPONSORED = `(
+  select json_agg(coach) from (
+    select ${SUMMARY}, p.latitude, p.longitude
+    from (
+      select nearest.* from (
+        select distinct on (e.coach_id) e.coach_id, e.listing_id, e.latitude, e.longitude
+        from unnest($6::int[] || $8::int[], $7::int[] || $9::int[]) as area (first, last)
+        cross join lateral (
+          select e.coach_id, e.listing_id, e.latitude, e.longitude from premium_entries e
+          where e.discipline_id = $1::smallint and e.cell between area.first and area.last
+            and ${away("$2", "$3")} <= ($11::float8[])[cardinality($11::float8[])] offset 0
+        ) as e
+        where $4::int = 0
+        order by e.coach_id, ${away("$2", "$3")}, e.listing_id
+      ) as nearest
+      order by hashtext(nearest.coach_id || ' ' || (now() at time zone 'Europe/Paris')::date)
+      limit ${PLACES}
+    ) as p
+    ${foundListing("p.listing_id")}
+    ${namedDiscipline("$1::smallint")}
+  ) as coach)`;
 
 /**
  * Fills the page ring by ring from the centre and stops with the ring that completes it. Each range is looked
@@ -169,7 +215,8 @@ function statement({ order, indexed }: Ranking): string {
         join search_entries e on e.listing_id = found.id and e.discipline_id = $1::smallint
         ${foundListing("found.id")}
         ${namedDiscipline("$1::smallint")}
-      ) as coach) as coaches`;
+      ) as coach) as coaches,
+      ${SPONSORED} as sponsored`;
 }
 
 const STATEMENTS: Record<NearbySort, string> = {

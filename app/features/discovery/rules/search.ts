@@ -182,5 +182,5 @@ export function rankingSentence(sort: NearbySort, place: SearchPlace): string {
   if (sort === "distance") return "Du plus proche au plus éloigné.";
   if (sort === "note" || place.kind !== "around")
     return "Les mieux notés d’abord\u00a0; à note égale, ceux qui ont le plus d’avis.";
-  return `Les plus proches d’abord, par tranches de ${BAND_KM}\u00a0km\u00a0; dans chacune, ${BEST}. Personne ne paie pour être mieux placé.`;
+  return `Les plus proches d’abord, par tranches de ${BAND_KM}\u00a0km\u00a0; dans chacune, ${BEST}. Dans cette liste, personne ne paie pour être mieux placé.`;
 }

@@ -125,7 +125,7 @@ export default function Subscription({ loaderData: { subscription, isPublic } }:
         <StoryPeople student={customer} studentRole="Client" coach={null} coachId={null} />
         <div className="flex flex-wrap gap-2">
           <RefundSubscriptionButton about={about} money={money} isEnded={status === "ended"} />
-          {mayDo("end", { status }) && <EndSubscriptionButton about={about} />}
+          {mayDo("end", subscription) && <EndSubscriptionButton about={about} />}
         </div>
       </header>
       <section aria-labelledby="etapes" className="grid gap-3">

@@ -20,6 +20,7 @@ const coach: CoachProfile = {
   rating: 4.64,
   reviewsCount: 11,
   isAmbassador: false,
+  isPremium: false,
   firstLessonFree: false,
   courseModes: ["webcam"],
   about: "",

@@ -168,5 +168,5 @@ export const readLegalFacts = async (context: Readonly<RouterContextProvider>): 
 
 /** The facts of this moment, for a job or a command. */
 export async function findLegalFacts(db: Executor, settings: Services["settings"]): Promise<LegalFacts> {
-  return legalFacts(settings.operator, await findTerms(db, { standard: standardTerms(settings.delivery) }));
+  return legalFacts(settings.operator, await findTerms(db, { standard: standardTerms(settings) }));
 }

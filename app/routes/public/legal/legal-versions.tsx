@@ -28,8 +28,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const name = readLegalSlug(params.text);
   if (!name) throw new AppError("not_found");
   const found = await listLegalVersions(pool, name, readPage(new URL(request.url).searchParams.get("page")));
+  const now = new Date();
+  const rows = found.rows.map((version) => ({
+    ...version,
+    isPlanned: version.effectiveFrom > now,
+    isInForce: version.effectiveFrom <= now && (version.until === null || version.until > now),
+  }));
   return data(
-    { name, publicUrl: settings.publicUrl, now: new Date(), ...found },
+    { name, publicUrl: settings.publicUrl, ...found, rows },
     publicAt(legalVersionsPath(name, found.page), [LEGAL]),
   );
 }
@@ -52,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function LegalVersions({ loaderData }: Route.ComponentProps) {
-  const { name, rows, page, pageCount, now } = loaderData;
+  const { name, rows, page, pageCount } = loaderData;
   const { title, path } = legalTextOf(name);
   return (
     <div className="page-width pt-6 pb-16 md:pb-24">
@@ -67,7 +73,7 @@ export default function LegalVersions({ loaderData }: Route.ComponentProps) {
         </p>
       </header>
       <ol className="grid max-w-3xl gap-4">
-        {rows.map(({ number, kind, changes, effectiveFrom, until }) => (
+        {rows.map(({ number, kind, changes, effectiveFrom, until, isPlanned, isInForce }) => (
           <li key={number} className="grid gap-2 rounded-lg border border-line bg-surface p-5">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 className="text-xl">
@@ -78,10 +84,8 @@ export default function LegalVersions({ loaderData }: Route.ComponentProps) {
                   {periodWords(effectiveFrom, until)}
                 </Link>
               </h2>
-              {effectiveFrom > now && <Badge tone="sand">À venir</Badge>}
-              {effectiveFrom <= now && (until === null || until > now) && (
-                <Badge tone="green">En vigueur</Badge>
-              )}
+              {isPlanned && <Badge tone="sand">À venir</Badge>}
+              {isInForce && <Badge tone="green">En vigueur</Badge>}
             </div>
             <p className="text-sm text-muted">{KIND_LABELS[kind]}</p>
             {changes && <p className="wrap-anywhere whitespace-pre-line">{changes}</p>}

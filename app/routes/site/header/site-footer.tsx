@@ -13,6 +13,7 @@ const COLUMNS = [
       { label: "Accueil", to: "/" },
       { label: "Coachs", to: "/coaches" },
       { label: "Rechercher un coach", to: "/search" },
+      { label: "Offrir une carte cadeau", to: "/cartes-cadeaux" },
       BECOME_COACH,
     ],
   },

@@ -135,12 +135,17 @@ export function StoryPayment({ payment, link }: { payment: PaymentStory | undefi
     refundedCents,
     pendingCents,
     refusedRefund,
+    reductions,
     charges,
     entries,
   } = payment;
   const facts = [
     ["État", PAYMENT_STATUS_LABELS[status]],
     ["Montant", formatEuros(amountCents)],
+    ...reductions.map(({ label, cents, returnedCents }) => [
+      `Dont ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      returnedCents > 0 ? `${formatEuros(cents)}, ${formatEuros(returnedCents)} rendus` : formatEuros(cents),
+    ]),
     ["Encaissé", formatEuros(collectedCents)],
     ["Remboursé ou repris", formatEuros(refundedCents)],
     ...(pendingCents > 0 ? [["En cours de remboursement", formatEuros(pendingCents)]] : []),

@@ -17,6 +17,8 @@ interface ExportedList<Row> {
   list: (after: string, limit: string) => string;
   /** the columns by which the list is sorted, latest first: an instant and an id */
   sortedBy: readonly [string, string];
+  /** of the id */
+  idType?: "uuid" | "bigint";
   values: readonly unknown[];
   rowOf: (row: Row) => CsvRow;
 }
@@ -24,12 +26,12 @@ interface ExportedList<Row> {
 /** Streams a list as CSV, some hundred rows at a time. Rows carry their cursor as `cursorAt` and `cursorId`. */
 export async function* exportRows<Row extends pg.QueryResultRow & Cursor>(
   pool: pg.Pool,
-  { name, headings, list, sortedBy: [at, id], values, rowOf }: ExportedList<Row>,
+  { name, headings, list, sortedBy: [at, id], idType = "uuid", values, rowOf }: ExportedList<Row>,
 ): AsyncGenerator<string> {
   yield startCsv(headings);
   const [first, second] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const text = list(
-    `(${first}::timestamptz is null or (${at}, ${id}) < (${first}::timestamptz, ${second}::uuid))`,
+    `(${first}::timestamptz is null or (${at}, ${id}) < (${first}::timestamptz, ${second}::${idType}))`,
     `limit ${ROWS_AT_ONCE}`,
   );
   let last: Cursor | undefined;

@@ -3,6 +3,7 @@ import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import { isDemoPayment } from "~/features/payments/core/queries/payment-provider.server.ts";
 import {
   SUBSCRIPTION_LABELS,
+  type SubscriptionPurpose,
   type SubscriptionState,
 } from "~/features/shop/subscriptions/rules/subscriptions.ts";
 import { type Page, pagedSqlRead } from "~/platform/database/paging.server.ts";
@@ -16,12 +17,13 @@ import type { DeskParty } from "./list-bookings.server.ts";
 
 const PAGE_SIZE = 20;
 
-/** A programme of the shop that is paid by the month. */
+/** A programme of the shop, or Premium, that is paid by the month. */
 export interface DeskSubscription {
   id: string;
   name: string;
   priceCents: number;
   status: SubscriptionState;
+  purpose: SubscriptionPurpose;
   startedAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
@@ -33,7 +35,7 @@ export interface DeskSubscription {
   isDemo: boolean;
 }
 
-export const SUBSCRIPTION_FIELDS = `u.id, u.name, u.price_cents as "priceCents", u.status, u.started_at as "startedAt", u.ended_at as "endedAt",
+export const SUBSCRIPTION_FIELDS = `u.id, u.name, u.price_cents as "priceCents", u.status, u.purpose, u.started_at as "startedAt", u.ended_at as "endedAt",
   u.created_at as "createdAt",
   json_build_object('name', coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), p.email, 'Compte fermé'),
     'email', p.email) as customer,

@@ -5,6 +5,7 @@ import type { SaleDocumentKind } from "~/features/invoicing/rules/document-numbe
 import type { Subject } from "~/features/invoicing/rules/sale-documents.ts";
 import type { ChargeStatus } from "~/features/payments/core/rules/payment-states.ts";
 import type { LedgerAccount, LedgerKind } from "~/features/payments/ledger/rules/ledger.ts";
+import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import type { OperatorAction } from "../../rules/actions.ts";
 import { type DeskPayment, PAYMENT_FIELDS, PAYMENT_SOURCE } from "./list-payments.server.ts";
 
@@ -38,6 +39,8 @@ export interface StoryDocument {
 }
 
 export interface PaymentStory extends DeskPayment {
+  /** what a code or a gift card pays, and what of it went back */
+  reductions: ShownReduction[];
   charges: StoryCharge[];
   /** refunds that were decided and are not made yet */
   pendingCents: number;
@@ -65,6 +68,9 @@ export async function findPaymentStory(
             'status', g.status, 'refundedCents', g.refunded_cents, 'disputedCents', g.disputed_cents,
             'lostCents', g.lost_cents, 'ref', g.ref, 'paidAt', g.paid_at) order by g.number)
           from charges g where g.payment_id = y.id), '[]') as charges,
+        coalesce((select json_agg(json_build_object('kind', r.kind, 'label', r.label, 'cents', r.cents,
+            'returnedCents', r.returned_cents) order by r.created_at)
+          from payment_reductions r where r.payment_id = y.id), '[]') as reductions,
         coalesce((select sum(amount_cents) from provider_calls c where c.payment_id = y.id and c.kind = 'refund'
           and c.status = 'wanted'), 0)::int as "pendingCents",
         (select coalesce(c.reason, '') from provider_calls c where c.payment_id = y.id and c.kind = 'refund' and c.status = 'refused'

@@ -82,6 +82,7 @@ export const FILTERS: Record<DeskList, Filters> = {
       order: "Commande",
       subscription: "Abonnement",
       accompaniment: "Accompagnement",
+      "gift card": "Carte cadeau",
     },
     period: "Date du paiement",
   },

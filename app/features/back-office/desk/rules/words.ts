@@ -33,6 +33,7 @@ export const PAYABLE_LABELS: Record<string, string> = {
   "subscription of a product": "Abonnement",
   accompaniment: "Accompagnement",
   "coach balance": "Solde d’un coach",
+  "gift card": "Carte cadeau",
 };
 export const payableLabel = (kind: string): string => PAYABLE_LABELS[kind] ?? kind;
 

@@ -40,6 +40,9 @@ export interface SeatOrder {
   ownPhone?: string | undefined;
   /** for an account without a name */
   names?: TypedNames | undefined;
+  /** a code as it was typed, and what the page showed as left to pay with it */
+  code?: string | undefined;
+  codeRestCents?: number | null | undefined;
   idempotencyKey: string;
 }
 
@@ -48,10 +51,10 @@ export interface SeatOrder {
  * coach's answer. If several students want the last seat, one of them gets it.
  */
 export async function bookSeat(parts: CallParts, student: Student, order: SeatOrder): Promise<Booked> {
-  const { idempotencyKey } = order;
+  const { idempotencyKey, code } = order;
   const { id, checkoutUrl } = await purchase(
     parts,
-    { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id } },
+    { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id }, code },
     {
       check: () => checkSeat(parts, student, order),
       sell: (tx, group) => sellSeat(tx, parts, student, order, group),
@@ -80,7 +83,7 @@ async function sellSeat(
   tx: Transaction,
   parts: CallParts,
   student: Student,
-  { sharesPhone, ownPhone, names, idempotencyKey }: SeatOrder,
+  { sharesPhone, ownPhone, names, code, codeRestCents, idempotencyKey }: SeatOrder,
   sold: SoldGroup,
 ): Promise<Sold> {
   await requireNames(tx, student, names);
@@ -120,7 +123,8 @@ async function sellSeat(
   await tx
     .delete(groupWaiting)
     .where(and(eq(groupWaiting.groupSessionId, group.id), eq(groupWaiting.studentId, student.id)));
-  return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, sold) };
+  const terms = { coachUserId: sold.coachUserId, code, codeRestCents };
+  return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
 }
 
 type Wanted = Pick<SoldGroup, "id" | "status" | "startsAt" | "seatsMax" | "seatsTaken">;

@@ -15,11 +15,14 @@ interface SeatFormProps {
   phone: string | null | undefined;
   /** the fields belong to another room; undefined for an account with a name */
   renderNames: ((form: FormState) => ReactNode) | undefined;
+  /** the field belongs to another room */
+  renderCode: (form: FormState) => ReactNode;
   onSignIn: (() => void) | undefined;
 }
 
 /** The price goes with the form: a student pays what the page showed, or is asked again. */
-export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSignIn }: SeatFormProps) {
+export function SeatForm(props: SeatFormProps) {
+  const { priceCents, idempotencyKey, phone, renderNames, renderCode, onSignIn } = props;
   const { freeChangeHours } = useTerms();
   const form: FormState = useForm({ intent: "book" });
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
@@ -34,6 +37,7 @@ export function SeatForm({ priceCents, idempotencyKey, phone, renderNames, onSig
       <Refusal text={form.answer?.refusal} />
       {renderNames?.(form)}
       <PhoneNotice phone={phone} given={{ ...form.values, ...form.typed }} error={form.errors.ownPhone} />
+      {renderCode(form)}
       <Button type="submit" size="lg" busy={form.busy}>
         {form.busy ? "Un instant..." : `Réserver ma place, ${formatEuros(priceCents, { short: true })}`}
       </Button>

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { isMoneyReturned } from "~/features/payments/reductions/rules/reductions.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { changeBooking } from "../../sessions/commands/settle-booking.server.ts";
@@ -18,12 +19,14 @@ export async function endReturnedPack(tx: Transaction, packId: string): Promise<
       status: packs.status,
       collectedCents: payments.collectedCents,
       refundedCents: payments.refundedCents,
+      reducedCents: payments.reducedCents,
+      unreducedCents: payments.unreducedCents,
     })
     .from(packs)
     .innerJoin(payments, eq(payments.id, packs.paymentId))
     .where(eq(packs.id, packId));
   if (found?.status !== "active" || found.collectedCents === 0) return;
-  if (found.refundedCents < found.collectedCents) return;
+  if (found.refundedCents < found.collectedCents && !isMoneyReturned(found)) return;
   // Lock order: sessions before the pack, as everywhere.
   const upcoming = await tx
     .select()

@@ -3,6 +3,7 @@ import { mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
 import { shortName } from "~/features/accounts/rules/names.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { findReduction } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
 import { coachPaymentInfo } from "~/features/payments/tables.server.ts";
 import { clientPath } from "../../clients/rules.ts";
 import type { SessionMailParts } from "../../sessions/commands/mail-sessions.server.ts";
@@ -36,11 +37,12 @@ export async function mailBoughtPack(parts: SessionMailParts, packId: string): P
     if (!found) return;
     const { coach, coachUserId, student } = found;
     const pack = { ...claimed, boughtAt: claimed.boughtAt };
+    const reduction = await findReduction(tx, claimed.paymentId);
     await mailPerson(tx, parts, {
       userId: studentId,
       kind: PACK_MAILS,
       write: (_, reader) => ({
-        ...packBoughtMail({ pack, coach, reader, publicUrl, operator }),
+        ...packBoughtMail({ pack: { ...pack, reduction }, coach, reader, publicUrl, operator }),
         attachments: [attachPurchase({ kind: "pack", id: packId })],
       }),
     });

@@ -9,6 +9,7 @@ import { purchase, type Sold } from "~/features/payments/core/commands/purchase.
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
+import { lockCode } from "~/features/payments/reductions/commands/take-code.server.ts";
 import { requirePayable } from "~/features/readiness/queries/readiness.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
@@ -18,7 +19,7 @@ import { PACK_PAYABLE } from "../../sessions/commands/on-payment-changed.server.
 import { findPackOffer } from "../../sessions/queries/booking-terms.server.ts";
 import { packs } from "../../tables.server.ts";
 import { PACK_TOO_SMALL } from "../rules.ts";
-import { endPackRow, lockPack, settlePack } from "./settle-pack.server.ts";
+import { endPackRow, lockPack, onPackPaymentChanged, settlePack } from "./settle-pack.server.ts";
 
 const PER_HOUR = 10;
 const PACK_CHANGED =
@@ -32,6 +33,9 @@ interface PackTerms {
   shownCents: number | null;
   /** for an account without a name */
   names?: TypedNames | undefined;
+  /** a code as it was typed, and what the page showed as left to pay with it */
+  code?: string | undefined;
+  codeRestCents?: number | null | undefined;
   idempotencyKey: string;
 }
 
@@ -46,7 +50,7 @@ export async function buyPack(
   const { idempotencyKey } = order;
   const { id, checkoutUrl } = await purchase(
     parts,
-    { idempotencyKey, kind: PACK_PAYABLE, buyer: { user: student.id } },
+    { idempotencyKey, kind: PACK_PAYABLE, buyer: { user: student.id }, code: order.code },
     {
       check: () => requireOffer(parts, student, order),
       sell: (tx, offer) => sellPack(tx, parts, student, order, offer),
@@ -91,6 +95,12 @@ async function sellPack(
     returnPath: path,
     cancelPath: path,
     expiresAt: new Date(Date.now() + PAGE_MINUTES * 60_000),
+    code: await lockCode(tx, {
+      code: order.code ?? "",
+      sale: "coaching",
+      user: { userId: student.id, email: null },
+    }),
+    shownRestCents: order.codeRestCents,
   });
   const { paymentId } = prepared;
   await tx.insert(packs).values({
@@ -107,6 +117,8 @@ async function sellPack(
     listingPackId: "listingPackId" in order ? order.listingPackId : null,
     paymentId,
   });
+  // A code pays the whole price: the pack can be used at once.
+  if (prepared.callId === null) await onPackPaymentChanged(tx, id);
   return { id, prepared };
 }
 

@@ -23,13 +23,15 @@ interface PackFormProps {
   idempotencyKey: string;
   /** the fields belong to another room; undefined for an account with a name */
   renderNames: ((form: FormState) => ReactNode) | undefined;
+  /** the field belongs to another room */
+  renderCode: (form: FormState) => ReactNode;
   onSignIn: (() => void) | undefined;
 }
 
 export function PackForm(props: PackFormProps) {
-  const { pack, hourlyRateCents, own, refusal, idempotencyKey, renderNames, onSignIn } = props;
+  const { pack, hourlyRateCents, own, refusal, idempotencyKey, renderNames, renderCode, onSignIn } = props;
   const { freeChangeHours } = useTerms();
-  const form = useForm({});
+  const form: FormState = useForm({});
   const askToSignIn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSignIn?.();
@@ -78,6 +80,7 @@ export function PackForm(props: PackFormProps) {
           <input type="hidden" name="version" value={pack.version} />
           <Refusal text={form.answer?.refusal} />
           {!refusal && renderNames?.(form)}
+          {!refusal && renderCode(form)}
           {refusal ? (
             <Alert>{refusal}</Alert>
           ) : (

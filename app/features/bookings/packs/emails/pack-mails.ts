@@ -1,5 +1,10 @@
 import { greeting, nameWithin, ofPerson } from "~/features/accounts/rules/names.ts";
 import { type NamedPack, packAmount, packContents } from "~/features/discovery/rules/packs.ts";
+import {
+  asPaid,
+  reductionWords,
+  type ShownReduction,
+} from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay } from "~/platform/format/dates.ts";
@@ -24,6 +29,8 @@ interface BoughtPack extends NamedPack {
   boughtAt: Date;
   expiresAt: Date | null;
   validityMonths: number | null;
+  /** only the student reads it */
+  reduction?: ShownReduction | null;
   freeChangeHours: number;
 }
 
@@ -38,9 +45,13 @@ interface PackMail {
 const sessionsOf = (pack: NamedPack): string =>
   pack.sessionMinutes === null ? `${packContents(pack)} de séances` : packContents(pack);
 
-const factsOf = ({ priceCents, boughtAt, expiresAt, ...pack }: BoughtPack): MailFact[] => [
+const factsOf = ({ priceCents, boughtAt, expiresAt, reduction, ...pack }: BoughtPack): MailFact[] => [
   { label: "Pack", value: pack.name ? `${pack.name}, ${packContents(pack)}` : sessionsOf(pack) },
-  { label: "Prix", value: `${formatEuros(priceCents)} payés le ${formatDay(boughtAt)}` },
+  {
+    label: "Prix",
+    value: `${formatEuros(asPaid({ priceCents, reduction }).priceCents)} payés le ${formatDay(boughtAt)}`,
+  },
+  ...(reduction ? [{ label: "Réduction", value: reductionWords(reduction) }] : []),
   { label: "À utiliser", value: untilWords(expiresAt) },
 ];
 

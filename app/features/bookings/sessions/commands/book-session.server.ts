@@ -8,6 +8,7 @@ import { purchase, type Sold } from "~/features/payments/core/commands/purchase.
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
 import { LEAST_CHARGE_CENTS } from "~/features/payments/core/rules/provider.ts";
 import { requireShownPrice } from "~/features/payments/core/rules/shown-price.ts";
+import { lockCode } from "~/features/payments/reductions/commands/take-code.server.ts";
 import { ofPlace } from "~/features/places/rules/french-places.ts";
 import { distanceKm } from "~/features/places/rules/geo.ts";
 import { refusePaused, requirePayable } from "~/features/readiness/queries/readiness.server.ts";
@@ -60,6 +61,10 @@ export interface SessionOrder {
   ownPhone?: string | undefined;
   /** for an account without a name */
   names?: TypedNames | undefined;
+  /** a code as it was typed; only for a session that is paid by card */
+  code?: string | undefined;
+  /** what the page showed as left to pay with the code */
+  codeRestCents?: number | null | undefined;
   /** present if the student accepts a proposal of the coach */
   agreed?: AgreedTerms | undefined;
   idempotencyKey: string;
@@ -94,7 +99,7 @@ export async function bookSession(parts: CallParts, student: Student, order: Ses
   const { idempotencyKey } = order;
   const { id, checkoutUrl } = await purchase(
     parts,
-    { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id } },
+    { idempotencyKey, kind: BOOKING_PAYABLE, buyer: { user: student.id }, code: order.code },
     {
       check: () => checkOrder(parts, student, order),
       sell: (tx, checked) => sellSession(tx, parts, student, order, checked),
@@ -204,7 +209,10 @@ async function sellSession(
     .returning();
   if (!booking) throw new Error("An insert returned no row.");
   if (priceCents > 0)
-    return { id: booking.id, prepared: await takePayment(tx, parts, student, booking, terms) };
+    return {
+      id: booking.id,
+      prepared: await takePayment(tx, parts, student, booking, { ...terms, ...order }),
+    };
   await askCoach(tx, booking);
   return { id: booking.id };
 }
@@ -255,13 +263,17 @@ async function refuseManyFreeRequests(
     });
 }
 
+interface PaymentTerms extends Pick<Terms, "coachUserId">, Pick<SessionOrder, "code" | "codeRestCents"> {}
+
+/** Prepares the payment of a held booking. If a code pays the whole price, the booking goes on at once. */
 export async function takePayment(
   tx: Transaction,
   { provider }: CallParts,
   student: Student,
   booking: Booking,
-  { coachUserId }: Pick<Terms, "coachUserId">,
+  { coachUserId, code = "", codeRestCents }: PaymentTerms,
 ) {
+  const user = { userId: student.id, email: null };
   const path = `/reservation/${booking.id}`;
   const prepared = await preparePayment(tx, provider, {
     kind: "authorised",
@@ -273,8 +285,12 @@ export async function takePayment(
     returnPath: path,
     cancelPath: path,
     expiresAt: booking.heldUntil ?? new Date(),
+    code: await lockCode(tx, { code, sale: "coaching", user }),
+    shownRestCents: codeRestCents,
   });
-  await tx.update(bookings).set({ paymentId: prepared.paymentId }).where(eq(bookings.id, booking.id));
+  const { paymentId } = prepared;
+  await tx.update(bookings).set({ paymentId }).where(eq(bookings.id, booking.id));
+  if (prepared.callId === null) await askCoach(tx, { ...booking, paymentId });
   return prepared;
 }
 

@@ -10,6 +10,7 @@ import { type Recipient, readAddress } from "~/features/invoicing/rules/parties.
 import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documents.ts";
 import { findMovedPayment } from "~/features/payments/ledger/queries/payment-moves.server.ts";
 import { findSeller } from "~/features/payments/payouts/queries/seller.server.ts";
+import { listReductionWords } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { lockPack } from "../../packs/commands/settle-pack.server.ts";
 import { bookings, receiptNames } from "../../tables.server.ts";
@@ -55,8 +56,10 @@ export async function issueSoldDocuments(db: Database, paid: Paid, issuing: Issu
     const { isDemo, moves, sellerId } = payment;
     const subject = paid.kind;
     const issued = await listIssuedDocuments(tx, { subject, id: paid.id });
-    const seller = await findSeller(tx, issuing.operator, { sellerId, paidAt: collected.at, issued });
-    if (!seller) return;
+    const found = await findSeller(tx, issuing.operator, { sellerId, paidAt: collected.at, issued });
+    if (!found) return;
+    const reduced = await listReductionWords(tx, sold.paymentId ?? "");
+    const seller = { ...found, mentions: [...found.mentions, ...reduced] };
     const { parts, orderedAt, recipient } = sold;
     const name = parts[0]?.what ?? "";
     const lines = parts.map(({ what, cents }) => ({

@@ -1,6 +1,7 @@
 import type { Issuing } from "~/features/invoicing/commands/issue-step-documents.server.ts";
 import { lockPayment } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { findRefusal } from "~/features/payments/core/queries/refusals.server.ts";
+import { isMoneyReturned } from "~/features/payments/reductions/rules/reductions.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { issueDocumentsJob } from "../../jobs.ts";
@@ -98,8 +99,8 @@ async function onBookingPaymentChanged(tx: Transaction, bookingId: string): Prom
 }
 
 /** Everything went back to the payer, by a refund at the provider or by a lost dispute. */
-const isReturned = ({ collectedCents, refundedCents }: { collectedCents: number; refundedCents: number }) =>
-  collectedCents > 0 && refundedCents >= collectedCents;
+const isReturned = (payment: Parameters<typeof isMoneyReturned>[0]) =>
+  (payment.collectedCents > 0 && payment.refundedCents >= payment.collectedCents) || isMoneyReturned(payment);
 
 const RETURNED =
   "Le paiement de cette séance est revenu en entier à l’élève, par un remboursement ou par sa banque.";

@@ -19,6 +19,7 @@ const DONE: FoundBooking = {
   isExact: false,
   address: "",
   videoUrl: null,
+  reduction: null,
   ownVideoUrl: null,
   phone: null,
   ownPhone: null,

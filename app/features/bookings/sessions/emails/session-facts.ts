@@ -1,5 +1,6 @@
 import { nameWithin } from "~/features/accounts/rules/names.ts";
 import { firstNameOf } from "~/features/discovery/rules/profile.ts";
+import { reductionWords } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatDayTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -49,6 +50,7 @@ export function sessionFacts(
     packId
       ? undefined
       : { label: "Prix", value: isFree || priceCents === 0 ? priceLabel(session) : formatEuros(priceCents) },
+    session.reduction ? { label: "Réduction", value: reductionWords(session.reduction) } : undefined,
     extras.length > 0
       ? {
           label: "Dont",

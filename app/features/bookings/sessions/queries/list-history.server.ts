@@ -101,13 +101,14 @@ const nameRow = ({ discipline, totalMinutes, ...row }: FoundRow): HistoryRow =>
     ? { ...row, title: packName({ ...row, name: row.title, totalMinutes }) }
     : { ...row, title: sharedSessionName({ discipline, unit: row.unit }, row) };
 
-/** Counts by the year in Paris of the payment, or of the session. */
+/** Counts what cards have paid by the year in Paris of the payment, or of the session. */
 const YEARS = `
   with own as (
     select payment_id from bookings where student_id = $1 union all select payment_id from packs where student_id = $1
   ), sums as (
-    select extract(year from (select max(c.paid_at) from charges c where c.payment_id = p.id) at time zone 'Europe/Paris')::int
-        as year, p.collected_cents as paid, p.refunded_cents as refunded, 0 as sessions
+    select extract(year from coalesce((select max(c.paid_at) from charges c where c.payment_id = p.id), p.created_at)
+        at time zone 'Europe/Paris')::int as year,
+      p.collected_cents - p.reduced_cents as paid, p.refunded_cents - p.unreduced_cents as refunded, 0 as sessions
     from own join payments p on p.id = own.payment_id where p.collected_cents > 0
     union all
     select extract(year from b.starts_at at time zone 'Europe/Paris')::int, 0, 0, 1

@@ -4,6 +4,8 @@ import { shortName } from "~/features/accounts/rules/names.ts";
 import { photoPath } from "~/features/accounts/rules/photo.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { shownReduction } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
+import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { payments } from "~/features/payments/tables.server.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import type { Unit } from "../../packs/rules.ts";
@@ -40,6 +42,7 @@ export const BOOKING_COLUMNS = {
   commissionRate: sql<
     number | null
   >`(select ${payments.commissionRate} from ${payments} where ${payments.id} = ${bookings.paymentId})`,
+  reduction: shownReduction(bookings.paymentId),
   isFree: bookings.isFree,
   packId: bookings.packId,
   unit: bookings.unit,
@@ -107,6 +110,8 @@ export interface ListedBooking extends BookingStatus {
   priceCents: number;
   /** of its sale, in percent; null if it is not sold by itself, or not yet */
   commissionRate: number | null;
+  /** what a code or a gift card pays of the price; null for the coach, who earns from the whole price */
+  reduction: ShownReduction | null;
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
@@ -157,6 +162,7 @@ export function shownTo(side: Side, row: BookingRow, now: Date): ListedBooking {
     title: isStudent
       ? sharedSessionName(row, { coachName })
       : sessionName({ discipline, unit: row.unit }, studentId === null ? null : student),
+    reduction: isStudent ? booking.reduction : null,
     photo: isStudent ? coachImage : (photoPath(photo) ?? null),
     hasLeft: !isStudent && studentId === null,
     address: isAddressKnown(side, row) ? row.address : "",

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { displayName } from "~/features/accounts/rules/viewer.ts";
 import { profiles } from "~/features/accounts/tables.server.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
+import { shownReduction } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
+import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import type { OwnReceipt } from "../../gate.server.ts";
@@ -18,13 +20,15 @@ export interface Receipt {
   lines: SoldPart[];
   paidCents: number;
   refundedCents: number;
+  /** what a code or a gift card has paid of it */
+  reduction: ShownReduction | null;
   /** paid to the demo provider, so no money moved */
   isDemo: boolean;
 }
 
-const PAID_AT = sql<Date>`(select max(c.paid_at) from charges c where c.payment_id = ${payments.id})`.mapWith(
-  payments.createdAt,
-);
+/** No card is charged where a code or a gift card pays the whole. */
+const PAID_AT = sql<Date>`coalesce((select max(c.paid_at) from charges c where c.payment_id = ${payments.id}),
+  ${payments.createdAt})`.mapWith(payments.createdAt);
 
 /** Names as of the payment. Those of today only where a process of the version before has not stored them. */
 const COLUMNS = {
@@ -40,6 +44,7 @@ const COLUMNS = {
   email: profiles.email,
   paidCents: payments.collectedCents,
   refundedCents: payments.refundedCents,
+  reduction: shownReduction(payments.id),
   provider: payments.provider,
 };
 
@@ -99,11 +104,12 @@ interface Paid {
   email: string;
   paidCents: number;
   refundedCents: number;
+  reduction: ShownReduction | null;
   provider: "stripe" | "demo";
 }
 
 function receiptOf(id: string, paid: Paid, lines: Receipt["lines"]): Receipt {
-  const { paidAt, seller, businessName, siret, paidCents, refundedCents, provider } = paid;
+  const { paidAt, seller, businessName, siret, paidCents, refundedCents, reduction, provider } = paid;
   const isDemo = provider === "demo";
   return {
     number: `${isDemo ? "DEMO-" : ""}${id.slice(0, 8).toUpperCase()}`,
@@ -113,6 +119,7 @@ function receiptOf(id: string, paid: Paid, lines: Receipt["lines"]): Receipt {
     lines,
     paidCents,
     refundedCents,
+    reduction,
     isDemo,
   };
 }

@@ -1,4 +1,5 @@
 import { DEMO_NOTE, renderDocument } from "~/features/invoicing/queries/render-document.server.ts";
+import { asPaid } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -37,9 +38,21 @@ export function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
   });
 }
 
-function sumsOf({ paidCents, refundedCents }: Pick<Receipt, "paidCents" | "refundedCents">): Sum[] {
-  if (refundedCents === 0) return [["Payé", formatEuros(paidCents), true]];
+function sumsOf(receipt: Receipt): Sum[] {
+  const { reduction } = receipt;
+  const own = asPaid({ ...receipt, priceCents: receipt.paidCents });
+  const { priceCents: paidCents, refundedCents } = own;
+  const reduced: Sum[] = reduction
+    ? [
+        ["Prix", formatEuros(receipt.paidCents)],
+        reduction.kind === "promotion"
+          ? [reduction.label, formatEuros(-reduction.cents)]
+          : [`Dont ${reduction.label.toLowerCase()}`, formatEuros(reduction.cents)],
+      ]
+    : [];
+  if (refundedCents === 0) return [...reduced, ["Payé", formatEuros(paidCents), true]];
   return [
+    ...reduced,
     ["Payé", formatEuros(paidCents)],
     ["Remboursé", formatEuros(-refundedCents)],
     ["Reste payé", formatEuros(paidCents - refundedCents), true],

@@ -3,6 +3,8 @@ import type { Student } from "~/features/accounts/rules/viewer.ts";
 import { coaches } from "~/features/discovery/tables.server.ts";
 import { listSaleDocuments } from "~/features/invoicing/queries/sale-documents.server.ts";
 import { conversations } from "~/features/messages/tables.server.ts";
+import { shownReduction } from "~/features/payments/reductions/queries/shown-reduction.server.ts";
+import type { ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { coachPaymentInfo, payments } from "~/features/payments/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -36,6 +38,8 @@ export interface Reservation
   /** "Musculation avec Camille" */
   title: string;
   coachName: string;
+  /** what a code or a gift card pays of the price */
+  reduction: ShownReduction | null;
   boughtAt: Date;
   /** null if nothing is open, or the provider has not answered yet */
   checkoutUrl: string | null;
@@ -58,6 +62,7 @@ export async function getReservation(db: Executor, { id }: StudentBooking): Prom
       minutes: bookings.minutes,
       place: bookings.place,
       priceCents: bookings.priceCents,
+      reduction: shownReduction(bookings.paymentId),
       isFree: bookings.isFree,
       packId: bookings.packId,
       unit: bookings.unit,
@@ -105,6 +110,7 @@ export async function findOwnPack(db: Executor, { id: studentId }: Student, pack
       listingId: packs.listingId,
       listingPackId: packs.listingPackId,
       priceCents: packs.priceCents,
+      reduction: shownReduction(packs.paymentId),
       status: packs.status,
       minutesLeft: packs.minutesLeft,
       boughtAt: packs.boughtAt,

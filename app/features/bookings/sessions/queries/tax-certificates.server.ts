@@ -14,7 +14,7 @@ export interface Certifying {
 
 /**
  * The certified sessions of a student. The coach sold the session, so the coach must be declared too, and from the day we know the number. The amount
- * is what was paid for the session and not refunded, without extras, which may be goods; of a pack, its share of
+ * is what the student's card paid for the session and was not refunded, so nothing of a code or a gift card, without extras, which may be goods; of a pack, its share of
  * the price, so that all sessions of a pack add up to it. Sessions of an accompaniment are part of an offer that
  * is mostly remote, and are not certified.
  */
@@ -23,10 +23,10 @@ const certifiedSessions = ({ id }: { id: string }, { homeServices, provider }: C
     coalesce(i.home_services_number, f.identity ->> 'homeServicesNumber') as number,
     coalesce(i.first_name || ' ' || i.last_name, (f.identity ->> 'firstName') || ' ' || (f.identity ->> 'lastName')) as name,
     case when s.pack_id is null
-      then least(p.collected_cents - p.refunded_cents, s.price_cents
+      then least(p.collected_cents - p.refunded_cents - p.reduced_cents + p.unreduced_cents, s.price_cents
         - (select coalesce(sum((extra ->> 'priceCents')::int), 0) from jsonb_array_elements(s.extras) as extra))
-      else round(k.price_cents * least(s.drawn, k.total_minutes)::numeric / k.total_minutes)
-        - round(k.price_cents * least(s.drawn - s.minutes, k.total_minutes)::numeric / k.total_minutes) end::int as cents
+      else round((k.price_cents - p.reduced_cents) * least(s.drawn, k.total_minutes)::numeric / k.total_minutes)
+        - round((k.price_cents - p.reduced_cents) * least(s.drawn - s.minutes, k.total_minutes)::numeric / k.total_minutes) end::int as cents
   from (
     select b.*, sum(b.minutes) over (partition by b.pack_id order by b.starts_at, b.id) as drawn
     from bookings b

@@ -1,4 +1,5 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { asPaid, type ShownReduction } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -10,6 +11,8 @@ import type { BookingStatus, Side } from "./states.ts";
 
 interface Paid {
   priceCents: number;
+  /** only the student sees it */
+  reduction?: ShownReduction | null;
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
@@ -34,17 +37,14 @@ export function waiveMeaning({ priceCents, isFree, packId, unit, minutes }: Paid
 }
 
 /** The student reads this before choosing the refund after the coach has cancelled. */
-export const refundMeaning = ({ priceCents }: Paid): string =>
-  `${formatEuros(priceCents)} vous sont rendus sur votre moyen de paiement. Vous ne pourrez plus choisir un autre créneau à la place.`;
+export const refundMeaning = (paid: Paid): string =>
+  `${formatEuros(asPaid(paid).priceCents)} vous sont rendus sur votre moyen de paiement. Vous ne pourrez plus choisir un autre créneau à la place.`;
 
 /** The person reads this before agreeing to have been absent. */
-export function agreeMeaning(
-  { priceCents, isFree, packId, unit, minutes }: Paid,
-  side: Side,
-  other: string,
-): string {
+export function agreeMeaning(paid: Paid, side: Side, other: string): string {
+  const { priceCents, isFree, packId, unit, minutes } = paid;
   if (isGiven({ priceCents, isFree, packId })) return "Cette séance était offerte\u00a0: rien n’est dû.";
-  const amount = formatEuros(priceCents);
+  const amount = formatEuros(asPaid(paid).priceCents);
   const hours = formatMinutes(minutes);
   if (side === "student") {
     if (isFree) return "Elle compte comme votre première séance offerte.";

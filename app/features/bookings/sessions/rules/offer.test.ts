@@ -186,6 +186,8 @@ describe("the form of a booking", () => {
       serviceIds: [3],
       sharesPhone: false,
       ownPhone: "",
+      code: "",
+      codeRestCents: null,
       shownCents: 5_500,
       isFree: false,
       words: "Bonjour",

@@ -1,4 +1,9 @@
 import { coachCents } from "~/features/payments/core/rules/commission.ts";
+import {
+  asPaid,
+  cardCents,
+  type ShownReduction,
+} from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -42,6 +47,8 @@ export const pluralFor = (minutes: number, one: string, many: string): string =>
 
 interface Priced {
   priceCents: number;
+  /** only the student sees it */
+  reduction?: ShownReduction | null;
   isFree: boolean;
   packId: string | null;
   unit: Unit | null;
@@ -168,20 +175,23 @@ interface Money extends Shown {
   dueCents?: number | null;
 }
 
-export function moneyWords(booking: Money, side: Side): string {
-  const { priceCents, isFree, packId, ending } = booking;
+export function moneyWords(sold: Money, side: Side): string {
   const isStudent = side === "student";
+  const { isFree, packId, ending } = sold;
   if (isFree) return "La première séance est offerte\u00a0: il n’y a rien à payer.";
-  if (packId) return packHoursWords(booking, side);
-  if (isGiven(booking))
+  if (packId) return packHoursWords(sold, side);
+  if (isGiven(sold))
     return isStudent
       ? "Votre coach vous offre cette séance\u00a0: il n’y a rien à payer."
       : "Vous offrez cette séance\u00a0: l’élève ne paie rien.";
+  const booking = isStudent ? asPaid(sold) : sold;
+  const { priceCents, reduction } = booking;
+  if (reduction && priceCents === 0) return `${reduction.label}\u00a0: il n’y a rien à payer.`;
   const price = formatEuros(priceCents);
   switch (moneyOf(booking)) {
     case "wait":
       return isStudent
-        ? `${price} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`
+        ? waitingWords(sold)
         : `${price} sont réservés sur la carte de l’élève, encaissés si vous acceptez\u00a0: ${netOf(booking)}, une fois la séance faite.`;
     case "keep":
       return keptWords(booking, isStudent);
@@ -194,6 +204,13 @@ export function moneyWords(booking: Money, side: Side): string {
     case "return":
       return refundWords(booking, isStudent);
   }
+}
+
+/** A gift card pays its part at once, and gets it back. */
+function waitingWords(sold: Money): string {
+  const onCard = cardCents(sold);
+  if (onCard === 0) return "Votre carte cadeau règle la séance. Elle n’est débitée que si le coach accepte.";
+  return `${formatEuros(onCard)} sont réservés sur votre carte. Ils ne sont prélevés que si le coach accepte.`;
 }
 
 /** The operator may have refunded a part, or left only a part due. */
@@ -247,8 +264,14 @@ function packHoursWords(booking: Money, side: Side): string {
     : `${hours} ${pluralFor(minutes, "décomptée", "décomptées")} sur ${whose}.`;
 }
 
-function refundWords({ priceCents, collectedCents, refundedCents }: Money, isStudent: boolean): string {
+function refundWords(booking: Money, isStudent: boolean): string {
+  const { priceCents, collectedCents, refundedCents, reduction } = booking;
   const price = formatEuros(priceCents);
+  const onGiftCard = reduction?.kind === "gift card" ? reduction.returnedCents : 0;
+  if (onGiftCard > 0 && isStudent)
+    return refundedCents > onGiftCard
+      ? `${formatEuros(refundedCents)} remboursés, dont ${formatEuros(onGiftCard)} sur votre carte cadeau.`
+      : `${formatEuros(refundedCents)} rendus sur votre carte cadeau.`;
   if (refundedCents > 0)
     return isStudent
       ? `${formatEuros(refundedCents)} remboursés sur votre moyen de paiement.`
@@ -266,7 +289,8 @@ export function cancelMeaning(
   side: Side,
   now: Date,
 ): { isDue: boolean; text: string } {
-  const { status, isFree, packId, priceCents, minutes, groupSessionId } = booking;
+  const { status, isFree, packId, minutes, groupSessionId } = booking;
+  const { priceCents } = side === "student" ? asPaid(booking) : booking;
   const amount = formatEuros(priceCents);
   const notDue = (text: string) => ({ isDue: false, text });
   if (side === "coach") {

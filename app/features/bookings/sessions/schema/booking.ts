@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { askedNames } from "~/features/accounts/schema.ts";
 import { idempotencyKeyField } from "~/features/payments/core/schema.ts";
+import { codeFields } from "~/features/payments/reductions/schema.ts";
 import { hasStreet } from "~/features/places/rules/street.ts";
 import { idField, instantField } from "~/platform/format/fields/bounded-fields.ts";
 import { line, paragraph } from "~/platform/format/fields/text-fields.ts";
@@ -112,6 +113,7 @@ export const bookingSchema = z
     toPlan: z.string().default(""),
     words: paragraph().max(WORDS_MAX, "1\u202f000 caractères au plus.").default(""),
     ...phoneFields,
+    ...codeFields,
     ...askedNames,
   })
   .transform(({ idempotencyKey, listingId, minutes, place, words, startsAt, toPlan, ...rest }, context) => {
@@ -125,6 +127,8 @@ export const bookingSchema = z
       phoneShown,
       hidesPhone,
       ownPhone,
+      code,
+      codeRestCents,
       ...boxes
     } = rest;
     const refuse = (field: string, message: string) =>
@@ -148,6 +152,8 @@ export const bookingSchema = z
       isFree: payBy === FREE,
       words,
       ...readPhone({ phoneShown, hidesPhone, ownPhone }),
+      code: isPaid ? code : "",
+      codeRestCents: isPaid ? codeRestCents : null,
       names: { firstName, lastName },
     };
   });

@@ -49,6 +49,8 @@ Le paiement se fait en ligne, par l’intermédiaire d’un prestataire de servi
 
 **Commission.** Nous retenons **{{commission}}** de chaque transaction dans laquelle un coach est le vendeur. Cette commission est à la charge du coach : l’élève paie le prix affiché, et rien de plus. Elle n’est pas due sur ce que nous vendons nous-mêmes ; ce que reçoit le coach d’un accompagnement est dit à l’article 8.
 
+**Premium.** Les coachs peuvent souscrire, pour leur activité professionnelle, l’abonnement mensuel Premium, au prix affiché sur leur tableau de bord. Nous en sommes le vendeur. Il se renouvelle chaque mois, et le coach y met fin quand il veut : plus rien n’est débité, et ses avantages durent jusqu’à la fin du mois payé. Un paiement refusé est présenté à nouveau ; s’il n’aboutit pas, ou si le compte est suspendu, les avantages s’arrêtent. Conclu entre professionnels, cet abonnement n’ouvre pas le droit de rétractation des consommateurs. Ce qu’il change à l’affichage est dit à l’article 10.
+
 **Revenus des coachs.** La loi nous oblige à transmettre chaque année à l’administration fiscale un récapitulatif des sommes perçues par chaque coach, et à le lui communiquer.
 
 ## 6. Réserver, déplacer, annuler {#annulation}
@@ -127,7 +129,9 @@ Une recherche montre les coachs de la discipline demandée à moins de {{rayon-r
 2. à distance comparable, la note moyenne donnée par les élèves ;
 3. à note égale, le nombre d’avis.
 
-Sans lieu, seuls la note et le nombre d’avis comptent. Vous pouvez aussi trier par distance, par prix ou par note. **Aucune place ne s’achète** : ni la commission, ni un abonnement, ni un lien avec nous ne modifient l’ordre. Les coachs « à la une » sont choisis par notre équipe, sans contrepartie.
+Sans lieu, seuls la note et le nombre d’avis comptent. Vous pouvez aussi trier par distance, par prix ou par note. **Dans les résultats, aucune place ne s’achète** : ni la commission, ni un abonnement, ni un lien avec nous ne modifient l’ordre. Les coachs « à la une » sont choisis par notre équipe, sans contrepartie.
+
+Au-dessus des résultats d’une recherche autour d’un lieu, sous le titre « Mis en avant contre paiement » et avec la mention « Sponsorisé », peuvent se trouver quelques coachs de ce lieu et de cette discipline qui ont souscrit l’abonnement payant Premium. Ils y sont montrés à tour de rôle, chaque jour, sans égard à leur note. Ils gardent en plus leur place dans les résultats, que cet abonnement ne change pas. Leur page porte la mention « Premium, abonnement payant ».
 
 ## 11. Avis {#avis}
 

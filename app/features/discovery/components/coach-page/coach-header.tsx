@@ -29,7 +29,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-8">
         <Avatar name={coach.name} src={coach.image} size="xl" decorative className="sm:size-40" />
         <div className="grid min-w-0 content-start gap-4">
-          {(coach.isAmbassador || coach.firstLessonFree) && (
+          {(coach.isAmbassador || coach.isPremium || coach.firstLessonFree) && (
             <p className="flex flex-wrap gap-2">
               {coach.isAmbassador && (
                 <Badge tone="green">
@@ -37,6 +37,7 @@ export function CoachHeader({ coach }: { coach: CoachProfile }) {
                   Ambassadeur
                 </Badge>
               )}
+              {coach.isPremium && <Badge tone="sand">Premium, abonnement payant</Badge>}
               {coach.firstLessonFree && (
                 <Badge tone="clay">
                   <GiftIcon aria-hidden />

@@ -78,6 +78,16 @@ export const BOOK_ACCOUNTS = {
     label: "Pertes sur créances",
     use: "Contestations et impayés que la maison supporte",
   },
+  promotions: {
+    number: "623400",
+    label: "Codes promo offerts",
+    use: "La part du prix des coachs que la maison règle pour les codes promo",
+  },
+  giftCards: {
+    number: "419700",
+    label: "Cartes cadeaux émises",
+    use: "Ce qui a été payé pour des cartes cadeaux et n’est pas encore dépensé",
+  },
 } as const satisfies Record<string, BookAccountTerms>;
 
 export type BookAccount = keyof typeof BOOK_ACCOUNTS;
@@ -131,6 +141,8 @@ const ACCOUNTS: Record<LedgerAccount, (origin: EntryOrigin) => BookAccount> = {
   disputes: () => "disputes",
   payouts: () => "transit",
   losses: () => "losses",
+  promotions: () => "promotions",
+  "gift cards": () => "giftCards",
 };
 
 export const bookAccountOf = (account: LedgerAccount, origin: EntryOrigin): BookAccount =>

@@ -23,7 +23,7 @@ export const JOURNALS = {
   BQ: "Encaissements et remboursements",
   VE: "Ventes et commissions",
   VI: "Versements aux coachs",
-  OD: "Pertes",
+  OD: "Pertes, codes promo et cartes cadeaux",
 } as const;
 export type Journal = keyof typeof JOURNALS;
 
@@ -41,6 +41,9 @@ const JOURNAL_OF: Record<LedgerKind, Journal> = {
   "payout sent": "VI",
   "payout failed": "VI",
   "balance paid": "VI",
+  reduced: "OD",
+  "reduction returned": "OD",
+  "gift card expired": "OD",
 };
 
 /** For these the charge at the provider is the proof; for the others it is a document or the thing that was sold. */

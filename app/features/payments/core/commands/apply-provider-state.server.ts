@@ -120,6 +120,15 @@ export async function closePayment(
   await applyProviderState(tx, payment, [], status);
 }
 
+/** For a payment without a charge, because a code or a gift card pays the whole price. */
+export async function settleWithoutCharge(
+  tx: Transaction,
+  payment: Payment,
+  status: "authorised" | "paid" | "released",
+): Promise<void> {
+  await applyProviderState(tx, payment, [], status);
+}
+
 /** Recomputes the payment's status after we changed its charges ourselves. */
 export async function refreshStatus(tx: Transaction, payment: Payment): Promise<void> {
   await applyProviderState(tx, payment, []);

@@ -1,12 +1,17 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
+import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { charges, providerCalls } from "../../tables.server.ts";
+import { paymentChangedJob } from "../../jobs.ts";
+import { findReturnable, returnReductions } from "../../reductions/commands/follow-reductions.server.ts";
+import { splitReturn } from "../../reductions/rules/reductions.ts";
+import { charges, payments, providerCalls } from "../../tables.server.ts";
 import { findRefusal } from "../queries/refusals.server.ts";
 import { refundableCents, returnedCents, spreadRefund } from "../rules/payment-states.ts";
-import { closePayment, lockPayment } from "./apply-provider-state.server.ts";
+import { closePayment, lockPayment, settleWithoutCharge } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { mayBePaidOnPage } from "./late-page.server.ts";
+import { savePayment } from "./save-payment.server.ts";
 
 /** The room that sells calls these functions in its own transaction; jobs then call the provider. */
 type About = { paymentId: string };
@@ -23,11 +28,29 @@ async function decidePayment(
   kind: "capture" | "release",
 ): Promise<void> {
   const payment = await requirePayment(tx, paymentId);
+  if (isWithoutCharge(payment)) return decideWithoutCharge(tx, payment, kind);
   const decided = await findDecision(tx, paymentId);
   if (decided?.kind === kind) return;
   if (decided || payment.status !== "authorised")
     throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
   await enqueueProviderCall(tx, { kind, paymentId });
+}
+
+type Payment = typeof payments.$inferSelect;
+
+/** A code or a gift card pays the whole price: the provider has nothing to capture or release. */
+const isWithoutCharge = ({ amountCents, reductionCents }: Payment): boolean => amountCents === reductionCents;
+
+async function decideWithoutCharge(
+  tx: Transaction,
+  payment: Payment,
+  kind: "capture" | "release",
+): Promise<void> {
+  const decided = kind === "capture" ? ("paid" as const) : ("released" as const);
+  if (payment.status === decided) return;
+  if (payment.status !== "authorised")
+    throw new AppError("conflict", { message: "Ce paiement n’est plus en attente." });
+  await settleWithoutCharge(tx, payment, decided);
 }
 
 /** The capture or release that was requested and not refused. */
@@ -49,8 +72,8 @@ export async function refundPayment(
   tx: Transaction,
   { paymentId, cents }: About & { cents: number },
 ): Promise<void> {
-  await requirePayment(tx, paymentId);
-  await wantRefund(tx, paymentId, await listTaken(tx, paymentId), cents);
+  const payment = await requirePayment(tx, paymentId);
+  await wantRefund(tx, payment, await listTaken(tx, paymentId), cents);
 }
 
 /**
@@ -63,19 +86,22 @@ export async function refundDownTo(
   tx: Transaction,
   { paymentId, keepCents = 0 }: About & { keepCents?: number },
 ): Promise<void> {
-  const { status } = await requirePayment(tx, paymentId);
+  const payment = await requirePayment(tx, paymentId);
+  const { status } = payment;
   if (status === "open") return cancelPayment(tx, { paymentId });
   if (status === "authorised") {
+    if (isWithoutCharge(payment)) return settleWithoutCharge(tx, payment, "released");
     if (!(await findDecision(tx, paymentId))) await enqueueProviderCall(tx, { kind: "release", paymentId });
     return;
   }
   const taken = await listTaken(tx, paymentId);
   const paid = taken.filter((charge) => charge.status === "paid");
-  const kept = paid.reduce((sum, charge) => sum + charge.amountCents - returnedCents(charge), 0);
-  const refundable = taken.reduce((sum, charge) => sum + refundableCents(charge), 0);
+  const reducedCents = payment.reducedCents - payment.unreducedCents;
+  const kept = paid.reduce((sum, charge) => sum + charge.amountCents - returnedCents(charge), reducedCents);
+  const refundable = taken.reduce((sum, charge) => sum + refundableCents(charge), reducedCents);
   const cents = Math.min(kept - keepCents, refundable);
   if (cents <= 0 || (await findRefusal(tx, { paymentId }))?.kind === "refund") return;
-  await wantRefund(tx, paymentId, taken, cents);
+  await wantRefund(tx, payment, taken, cents);
 }
 
 export interface Refundable {
@@ -86,14 +112,25 @@ export interface Refundable {
   refundableCents: number;
 }
 
-/** The collected, refunded and refundable amounts of a payment. The caller holds the lock of the payment. */
+/**
+ * The collected, refunded and refundable amounts of a payment, with what codes and gift cards have paid of it. The
+ * caller holds the lock of the payment.
+ */
 export async function findRefundable(db: Executor, { paymentId }: About): Promise<Refundable> {
   const taken = await listTaken(db, paymentId);
   const paid = taken.filter((charge) => charge.status === "paid");
+  const [payment] = await db
+    .select({ reducedCents: payments.reducedCents, unreducedCents: payments.unreducedCents })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  const { reducedCents = 0, unreducedCents = 0 } = payment ?? {};
   return {
-    collectedCents: paid.reduce((sum, charge) => sum + charge.amountCents, 0),
-    returnedCents: paid.reduce((sum, charge) => sum + returnedCents(charge), 0),
-    refundableCents: paid.reduce((sum, charge) => sum + refundableCents(charge), 0),
+    collectedCents: paid.reduce((sum, charge) => sum + charge.amountCents, reducedCents),
+    returnedCents: paid.reduce((sum, charge) => sum + returnedCents(charge), unreducedCents),
+    refundableCents: paid.reduce(
+      (sum, charge) => sum + refundableCents(charge),
+      reducedCents - unreducedCents,
+    ),
   };
 }
 
@@ -115,16 +152,25 @@ function listTaken(tx: Executor, paymentId: string) {
     .orderBy(asc(charges.number));
 }
 
+/** What reductions have paid goes back at once; the provider is asked for the rest. */
 async function wantRefund(
   tx: Transaction,
-  paymentId: string,
+  payment: Payment,
   taken: Awaited<ReturnType<typeof listTaken>>,
   cents: number,
 ): Promise<void> {
-  const parts = spreadRefund(taken, cents);
-  if (!parts) throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
+  const { id: paymentId } = payment;
+  const moneyCents = taken.reduce((sum, charge) => sum + refundableCents(charge), 0);
+  const split = splitReturn(cents, { moneyCents, ...(await findReturnable(tx, payment)) });
+  const parts = split && split.moneyCents > 0 ? spreadRefund(taken, split.moneyCents) : [];
+  if (!split || !parts)
+    throw new AppError("conflict", { message: "Ce montant ne peut plus être remboursé." });
   for (const { charge, cents: amountCents } of parts)
     await enqueueProviderCall(tx, { kind: "refund", paymentId, chargeId: charge.id, amountCents });
+  if (split.giftCardCents + split.promotionCents === 0) return;
+  await savePayment(tx, await returnReductions(tx, payment, split));
+  const { payableKind, payableId } = payment;
+  await enqueueJob(tx, paymentChangedJob, { paymentId, payableKind, payableId });
 }
 
 export async function changeSubscription(

@@ -2,6 +2,7 @@ import { eq, lt, sql } from "drizzle-orm";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { DAY_MS } from "~/platform/format/durations.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { limitCodes } from "../../reductions/queries/find-code.server.ts";
 import { payments, providerCalls, purchases } from "../../tables.server.ts";
 import type { CallParts } from "./provider-operations.server.ts";
 import { openCheckout, type Prepared } from "./start-payment.server.ts";
@@ -14,6 +15,8 @@ export interface PurchaseRequest {
   kind: string;
   /** the account that buys; null for guests */
   buyer: { user: string } | null;
+  /** a code as it was typed; empty or absent if there is none */
+  code?: string | undefined;
 }
 
 export interface Sold {
@@ -79,6 +82,7 @@ export async function takePurchase<T>(
   const known = await findPurchase(db, request);
   if (known) return known;
   try {
+    if (request.code) await limitCodes(db);
     const checked = await check();
     return await db.transaction(async (tx) => {
       await lockSubject(tx, `purchase ${request.idempotencyKey}`);

@@ -2,43 +2,58 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
+import { GIFT_CARD_PAYABLE } from "../../gift-cards/rules/gift-cards.ts";
 import { issueCommissionCreditsJob } from "../../jobs.ts";
 import { postLedgerEntry } from "../../ledger/commands/post-ledger-entry.server.ts";
 import { recogniseSupply } from "../../ledger/commands/recognise-supply.server.ts";
 import { findAvailability } from "../../ledger/queries/availability.server.ts";
 import {
   balanceLines,
+  giftCardLines,
   type LedgerLine,
   recognisableCents,
   recognitionLines,
 } from "../../ledger/rules/ledger.ts";
 import { type HeldShare, shareRecognised } from "../../ledger/rules/shares.ts";
 import { BALANCE_PAYABLE } from "../../payouts/rules/balance.ts";
+import { followReductions } from "../../reductions/commands/follow-reductions.server.ts";
 import { paymentShares, payments } from "../../tables.server.ts";
 
 type Payment = typeof payments.$inferSelect;
 
 /** Writes the payment's state and recognises its income. The caller holds the row's lock. */
-export async function savePayment(tx: Transaction, payment: Payment): Promise<void> {
+export async function savePayment(tx: Transaction, changed: Payment): Promise<void> {
+  const payment = await followReductions(tx, changed);
   const { suppliedVatRate } = payment;
   const shares = payment.sellerId === null ? await listShares(tx, payment.id) : [];
   if (payment.payableKind === BALANCE_PAYABLE) await payBalance(tx, payment);
+  else if (payment.payableKind === GIFT_CARD_PAYABLE) await owesGiftCard(tx, payment);
   else if (suppliedVatRate !== null) await recogniseSupply(tx, { ...payment, suppliedVatRate });
   else if (shares.length > 0) await recogniseShares(tx, payment, shares);
   else await recognise(tx, payment, recognitionLines(payment, await findAvailability(tx, payment.id)));
   const { status, collectedCents, refundedCents, deliveredCents, writtenOffCents } = payment;
+  const { reducedCents, unreducedCents } = payment;
   await tx
     .update(payments)
     .set({
       status,
       collectedCents,
       refundedCents,
+      reducedCents,
+      unreducedCents,
       deliveredCents,
       writtenOffCents,
       recognisedCents: recognisableCents(payment),
       changedAt: new Date(),
     })
     .where(eq(payments.id, payment.id));
+}
+
+/** Nothing is sold yet: what is paid is owed to whoever uses the card. */
+async function owesGiftCard(tx: Transaction, payment: Payment): Promise<void> {
+  const { id: paymentId } = payment;
+  const lines = giftCardLines(payment);
+  await postLedgerEntry(tx, { key: `recognised ${randomUUID()}`, kind: "recognised", paymentId, lines });
 }
 
 /** The payer is the coach whose balance it is. */

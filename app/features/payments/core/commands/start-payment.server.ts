@@ -7,9 +7,15 @@ import type { Transaction } from "~/platform/database/db.server.ts";
 import { requireAmount, splitInstalments } from "~/platform/format/money.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { holderOf } from "../../ledger/commands/post-ledger-entry.server.ts";
+import {
+  holdReduction,
+  type LockedCode,
+  reductionCentsOf,
+} from "../../reductions/commands/take-code.server.ts";
 import { charges, payments, providerCalls } from "../../tables.server.ts";
 import { LEAST_CHARGE_CENTS, type PaymentKind, requireOpen, type Seller } from "../rules/provider.ts";
-import { lockPayment } from "./apply-provider-state.server.ts";
+import { requireShownRest } from "../rules/shown-price.ts";
+import { lockPayment, settleWithoutCharge } from "./apply-provider-state.server.ts";
 import { enqueueProviderCall } from "./enqueue-provider-call.server.ts";
 import { LATE_PAGE_MS, mayBePaidOnPage } from "./late-page.server.ts";
 import { runProviderCall } from "./provider-calls.server.ts";
@@ -35,12 +41,17 @@ interface PaymentOrder {
   cancelPath: string;
   /** end of the hold on the slot or the stock */
   expiresAt: Date;
+  /** pays a part of the amount, or all of it; only for what is paid at once */
+  code?: LockedCode | undefined;
+  /** what the page showed as left to pay with the code; null if it told nothing */
+  shownRestCents?: number | null | undefined;
 }
 
-/** A payment whose checkout page can be opened. */
+/** A payment, and the call that opens its checkout page. */
 export interface Prepared {
   paymentId: string;
-  callId: string;
+  /** null if nothing is left to pay */
+  callId: string | null;
 }
 
 /**
@@ -55,7 +66,12 @@ export async function preparePayment(
   requireOpen(provider);
   requireAmount(amountCents);
   if (instalments !== 1 && kind !== "instalments") throw new RangeError("Only instalments are several.");
-  const parts = splitInstalments(amountCents, instalments);
+  const reductionCents = order.code ? reductionCentsOf(order.code, amountCents) : 0;
+  if (reductionCents > 0 && kind !== "once" && kind !== "authorised")
+    throw new RangeError("Only what is paid at once is reduced.");
+  const restCents = amountCents - reductionCents;
+  requireShownRest(restCents, order.shownRestCents);
+  const parts = restCents === 0 && reductionCents > 0 ? [] : splitInstalments(restCents, instalments);
   if (parts.some((cents) => cents < LEAST_CHARGE_CENTS))
     throw new RangeError(`Each charge is ${LEAST_CHARGE_CENTS} cents at least.`);
   const id = randomUUID();
@@ -68,6 +84,7 @@ export async function preparePayment(
     payableId: payable.id,
     description,
     amountCents,
+    reductionCents,
     instalments,
     sellerId: seller ? await holderOf(tx, seller) : null,
     commissionRate,
@@ -79,6 +96,12 @@ export async function preparePayment(
     cancelPath: named(order.cancelPath),
     expiresAt,
   });
+  if (order.code && reductionCents > 0)
+    await holdReduction(tx, order.code, { paymentId: id, priceCents: amountCents, cents: reductionCents });
+  if (parts.length === 0) {
+    await settleUncharged(tx, id, kind);
+    return { paymentId: id, callId: null };
+  }
   await tx.insert(charges).values(
     parts.map((cents, index) => ({
       id: randomUUID(),
@@ -91,6 +114,13 @@ export async function preparePayment(
   );
   const callId = await enqueueProviderCall(tx, { kind: "checkout", paymentId: id }, { carriedOutHere: true });
   return { paymentId: id, callId };
+}
+
+/** Nothing is left to pay: the seller is told as if a card had paid. */
+async function settleUncharged(tx: Transaction, paymentId: string, kind: PaymentKind): Promise<void> {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) throw new Error("A payment that was just written is not there.");
+  await settleWithoutCharge(tx, payment, kind === "authorised" ? "authorised" : "paid");
 }
 
 /** The name by which coaches know a student. */
@@ -152,6 +182,7 @@ export async function payLate(
  * in the meantime.
  */
 export async function openCheckout(parts: CallParts, { callId }: Prepared): Promise<string | undefined> {
+  if (callId === null) return undefined;
   await runProviderCall(parts, callId).catch((err: unknown) =>
     parts.log.warn({ err, callId }, "the page for the payment is opened in the background"),
   );

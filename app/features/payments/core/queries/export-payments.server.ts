@@ -13,6 +13,7 @@ export async function exportPayments(db: Executor, { id: userId }: Owner) {
       .select({
         quoi: payments.description,
         prix_centimes: payments.amountCents,
+        dont_code_ou_carte_cadeau_centimes: payments.reductionCents,
         paye_centimes: payments.collectedCents,
         rembourse_centimes: payments.refundedCents,
         etat: payments.status,

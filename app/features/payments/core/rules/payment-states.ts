@@ -81,6 +81,8 @@ export function statusByCharges(
   was: PaymentStatus,
   charges: readonly { status: ChargeStatus }[],
 ): PaymentStatus {
+  // A code or a gift card pays the whole: no card is charged, and the status is given.
+  if (charges.length === 0) return was;
   const all = (status: ChargeStatus) => charges.every((charge) => charge.status === status);
   const some = (status: ChargeStatus) => charges.some((charge) => charge.status === status);
   if (all("paid")) return "paid";

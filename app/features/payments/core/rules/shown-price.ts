@@ -9,6 +9,15 @@ interface PriceNow {
   shownCents: number | null;
 }
 
+/** A code may have become worth less, or a gift card may have been used elsewhere, since the page told the rest. */
+export function requireShownRest(restCents: number, shownRestCents: number | null | undefined): void {
+  if (shownRestCents === null || shownRestCents === undefined || shownRestCents === restCents) return;
+  throw new AppError("conflict", {
+    field: "code",
+    message: `Avec ce code, il reste ${formatEuros(restCents)} à payer au lieu de ${formatEuros(shownRestCents)}. Rien n’a été débité\u00a0: appliquez-le à nouveau, puis confirmez.`,
+  });
+}
+
 /** The price that a page showed is the price. If it has changed since, the buyer is asked again. */
 export function requireShownPrice({ thing, cents, shownCents }: PriceNow): void {
   if (shownCents === cents) return;

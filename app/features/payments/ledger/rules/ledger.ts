@@ -2,8 +2,8 @@ import { commissionCents } from "../../core/rules/commission.ts";
 
 /**
  * A debit is positive, a credit negative. Assets (provider, disputes, input vat) and costs (services, fees,
- * losses) have a positive balance; liabilities and income (deferred, coaches, payouts, commission, sales) a
- * negative one.
+ * losses, promotions) have a positive balance; liabilities and income (deferred, gift cards, coaches, payouts,
+ * commission, sales) a negative one.
  */
 export const LEDGER_ACCOUNTS = [
   "provider",
@@ -17,6 +17,8 @@ export const LEDGER_ACCOUNTS = [
   "disputes",
   "payouts",
   "losses",
+  "promotions",
+  "gift cards",
 ] as const;
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 
@@ -32,6 +34,8 @@ export const LEDGER_LABELS: Record<LedgerAccount, string> = {
   disputes: "Sommes contestées",
   payouts: "Virements en cours",
   losses: "Pertes sur contestations et impayés",
+  promotions: "Codes promo sur les ventes des coachs",
+  "gift cards": "Cartes cadeaux à honorer",
 };
 
 export const LEDGER_KINDS = [
@@ -48,6 +52,9 @@ export const LEDGER_KINDS = [
   "payout",
   "payout sent",
   "payout failed",
+  "reduced",
+  "reduction returned",
+  "gift card expired",
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -65,10 +72,20 @@ export const KIND_LABELS: Record<LedgerKind, string> = {
   payout: "Virement décidé",
   "payout sent": "Virement envoyé",
   "payout failed": "Virement non abouti",
+  reduced: "Part réglée par un code ou une carte cadeau",
+  "reduction returned": "Part d’un code ou d’une carte cadeau rendue",
+  "gift card expired": "Carte cadeau expirée",
 };
 
 /** These balances are credits, shown with a positive sign. */
-const OWED_OR_EARNED: readonly LedgerAccount[] = ["deferred", "coaches", "commission", "sales", "payouts"];
+const OWED_OR_EARNED: readonly LedgerAccount[] = [
+  "deferred",
+  "gift cards",
+  "coaches",
+  "commission",
+  "sales",
+  "payouts",
+];
 export const shownCents = (account: LedgerAccount, cents: number) =>
   OWED_OR_EARNED.includes(account) && cents !== 0 ? -cents : cents;
 
@@ -142,6 +159,16 @@ export function balanceLines(totals: PaymentTotals, holderId: number): LedgerLin
   return [
     { account: "deferred", cents },
     { account: "coaches", cents: -cents, holderId, availableAt: AT_ONCE },
+  ];
+}
+
+/** A gift card is bought: what is collected is owed to its holder. */
+export function giftCardLines(totals: PaymentTotals): LedgerLine[] {
+  const cents = recognisableCents(totals) - totals.recognisedCents;
+  if (cents === 0) return [];
+  return [
+    { account: "deferred", cents },
+    { account: "gift cards", cents: -cents },
   ];
 }
 

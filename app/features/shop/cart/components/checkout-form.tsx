@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { draftPlace } from "~/features/consent/rules/preferences.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
@@ -26,12 +26,19 @@ export interface PlacedOrder {
   order: OrderStatus;
 }
 
+interface OrderPrices {
+  lines: readonly { unitCents: number; quantity: number }[];
+  deliveryCents: number;
+}
+
 interface CheckoutFormProps {
   cart: Cart;
   terms: DeliverySettings;
   known: KnownDelivery;
   /** id of the signed-in account, or "" */
   account: string;
+  /** the field belongs to another room; `sold` is what a code may reduce */
+  renderCode: (shown: { form: FormState; sold: OrderPrices }) => ReactNode;
   /** the form must stay mounted until the answer arrives */
   onSending: (isSending: boolean) => void;
   /** `opened`: whether the browser allowed the payment tab; undefined if the payment is not ready yet */
@@ -48,7 +55,8 @@ const loadSchema = async (): Promise<typeof checkoutSchema> => {
 const FIRST_FIELDS = ["firstName", "lastName", "email", "address"] as const;
 
 /** Everything typed is kept as a draft until the order is paid. */
-export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { cart, terms, known, account, renderCode, onSending, onPlaced } = props;
   const draft = useDraft(CHECKOUT_DRAFT, draftPlace);
   const check = useCartCheck(cart);
   const tab = usePaymentTab();
@@ -60,7 +68,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     memory: {
       typed: draft.typed,
       change: (typed) =>
-        draft.change(completeAddress(typed, new FormData(form.props.ref.current ?? undefined))),
+        draft.change(completeAddress(withoutCode(typed), new FormData(form.props.ref.current ?? undefined))),
     },
     onRefused: tab.close,
     onAnswer: ({ placed }) => {
@@ -96,13 +104,15 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     form.props.onSubmit(event);
   };
   const refusal = form.answer?.refusal ?? form.errors.lines;
+  const lines = orderLines(cart);
+  const postage = deliveryCents(terms, lines);
   return (
     <Form
       of={{ ...form, props: { ...form.props, onSubmit: send } }}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_25rem]"
     >
       <input type="hidden" name="lines" value={JSON.stringify(linesOf(cart.items))} />
-      <input type="hidden" name="postage" value={deliveryCents(terms, orderLines(cart))} />
+      <input type="hidden" name="postage" value={postage} />
       <input type="hidden" name="account" value={account} />
       <input type="hidden" name="idempotencyKey" ref={name} />
       <input type="hidden" name="replaces" ref={replaced} />
@@ -115,6 +125,7 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
       <div className="lg:sticky lg:top-24">
         <OrderSummary cart={cart} check={check} terms={terms}>
           <Refusal text={refusal} />
+          {renderCode({ form: form as FormState, sold: { lines, deliveryCents: postage } })}
           <Button type="submit" size="lg" disabled={!isReady} busy={form.busy}>
             {form.busy ? "Envoi..." : "Commander avec obligation de paiement"}
           </Button>
@@ -131,6 +142,9 @@ export function CheckoutForm({ cart, terms, known, account, onSending, onPlaced 
     </Form>
   );
 }
+
+/** A gift card is worth money to whoever knows its code, so no draft keeps it. */
+const withoutCode = ({ code: _, codeRestCents: __, ...typed }: Record<string, string>) => typed;
 
 /** The units that count as available to this cart, because its own unpaid order holds them. */
 const heldLines = ({ lines }: OrderStatus): OrderedLine[] =>

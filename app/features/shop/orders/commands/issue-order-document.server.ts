@@ -8,6 +8,7 @@ import { creditNoteOf, invoiceOf } from "~/features/invoicing/rules/sale-documen
 import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
+import { formatEuros } from "~/platform/format/money.ts";
 import { quantityOf, type RefundParts } from "../../returns/rules/returns.ts";
 import { type Order, type OrderLine, orderSteps, type WrittenStep } from "../../tables.server.ts";
 import { recipientOf } from "../queries/buyer.server.ts";
@@ -27,7 +28,7 @@ export async function issueOrderDocument(
 ): Promise<SaleDocument | undefined> {
   const provider = await findProvider(tx, order);
   if (!provider) return undefined;
-  const lines = await listLines(tx, order.id);
+  const lines = (await listLines(tx, order.id)).map((line) => ({ ...line, name: invoicedName(order, line) }));
   const issued = await issueStepDocuments(
     tx,
     {
@@ -47,6 +48,12 @@ export async function issueOrderDocument(
   );
   return documentOfStep(issued, step);
 }
+
+/** An invoice names a price reduction. */
+const invoicedName = ({ promotionCode }: Order, { name, unitCents, fullUnitCents }: OrderLine): string =>
+  fullUnitCents !== null && fullUnitCents > unitCents
+    ? `${name} (${formatEuros(unitCents)} au lieu de ${formatEuros(fullUnitCents)}, code ${promotionCode})`
+    : name;
 
 const listSteps = (tx: Transaction, { id, orderId }: WrittenStep): Promise<WrittenStep[]> =>
   tx

@@ -4,6 +4,13 @@ import { lockPayment } from "~/features/payments/core/commands/apply-provider-st
 import type { CallParts } from "~/features/payments/core/commands/provider-operations.server.ts";
 import { openPurchase, type Sold, takePurchase } from "~/features/payments/core/commands/purchase.server.ts";
 import { preparePayment } from "~/features/payments/core/commands/start-payment.server.ts";
+import {
+  type LockedPromotion,
+  lockCode,
+  recordUse,
+  requireReduction,
+} from "~/features/payments/reductions/commands/take-code.server.ts";
+import { reduceLines } from "~/features/payments/reductions/rules/promotions.ts";
 import type { DeliverySettings } from "~/platform/config/delivery-settings.ts";
 import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
@@ -39,6 +46,9 @@ export interface NewOrder {
   replaces?: OwnOrder | undefined;
   /** the price of delivery that the customer saw */
   shownPostageCents?: number | undefined;
+  /** a code as it was typed, and what the page showed as left to pay with it */
+  code?: string | undefined;
+  codeRestCents?: number | null | undefined;
 }
 
 export interface OrderParts extends CallParts {
@@ -77,7 +87,7 @@ async function takeOrder(parts: OrderParts, order: NewOrder): Promise<Sold> {
   const buyer = userId ? { user: userId } : null;
   return takePurchase(
     db,
-    { idempotencyKey, kind: ORDER_PAYABLE, buyer },
+    { idempotencyKey, kind: ORDER_PAYABLE, buyer, code: order.code },
     {
       check: () => checkOrder(db, order),
       sell: async (tx) => {
@@ -176,15 +186,20 @@ async function readLines(db: Executor, wanted: NewOrder["lines"]) {
 async function createOrder(
   tx: Transaction,
   { provider, terms, pathsOf }: OrderParts,
-  { userId, lines: wanted, delivery, idempotencyKey, shownPostageCents }: NewOrder,
+  { userId, lines: wanted, delivery, idempotencyKey, shownPostageCents, code, codeRestCents }: NewOrder,
   replaced: Order | undefined,
 ): Promise<Sold> {
   const holder = { userId, email: delivery.email, network: networkKey() };
-  const lines = await holdLines(tx, await readLines(tx, wanted), holder);
+  const full = await holdLines(tx, await readLines(tx, wanted), holder);
+  const user = { userId, email: delivery.email };
+  const locked = await lockCode(tx, { code: code ?? "", sale: "shop", user });
+  const promotion = locked?.kind === "promotion" ? locked : undefined;
+  const lines = reducedLines(full, promotion);
   const reservedUntil = deadlineOf(replaced);
   const sums = {
-    linesCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
-    deliveryCents: deliveryCents(await findDelivery(tx, terms), lines),
+    linesCents: sumLines(lines),
+    // A code does not make the delivery cost more.
+    deliveryCents: deliveryCents(await findDelivery(tx, terms), full),
   };
   refuseOtherPostage(sums, shownPostageCents);
   const [order] = await tx
@@ -194,6 +209,7 @@ async function createOrder(
       clientId: idempotencyKey,
       ...delivery,
       ...sums,
+      promotionCode: promotion?.promotion.code ?? null,
       reservedUntil,
       network: holder.network,
     })
@@ -209,11 +225,30 @@ async function createOrder(
     ...(userId && { payer: { user: userId } }),
     ...pathsOf(order.id),
     expiresAt: reservedUntil,
+    code: promotion ? undefined : locked,
+    shownRestCents: codeRestCents,
   });
+  const fullCents = sumLines(full);
+  if (promotion)
+    await recordUse(tx, promotion, {
+      paymentId: prepared.paymentId,
+      priceCents: fullCents,
+      cents: requireReduction(fullCents - sums.linesCents),
+    });
   await tx.update(orders).set({ paymentId: prepared.paymentId }).where(eq(orders.id, order.id));
   await recordStep(tx, order.id, { step: "ordered", by: "customer" });
   return { id: order.id, prepared };
 }
+
+const sumLines = (lines: readonly { unitCents: number; quantity: number }[]): number =>
+  lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+
+/** The house sells at a lower price: the documents, the VAT and every refund are those of the reduced lines. */
+const reducedLines = <L extends { unitCents: number; quantity: number }>(
+  lines: readonly L[],
+  code: LockedPromotion | undefined,
+): (L & { fullUnitCents: number | null })[] =>
+  code ? reduceLines(lines, code.promotion) : lines.map((line) => ({ ...line, fullUnitCents: null }));
 
 /** The customer pays what they saw, or looks again. */
 function refuseOtherPostage(

@@ -4,7 +4,7 @@ import { buttonClass } from "~/ui/controls/button.tsx";
 import { classNames } from "~/ui/theme/class-names.ts";
 import { ProductThumb } from "../../catalogue/components/product-thumb.tsx";
 import type { FoundOrder } from "../queries/find-order.server.ts";
-import { totalCents } from "../rules/order-states.ts";
+import { reductionOf, totalCents } from "../rules/order-states.ts";
 import { hasParcel, returnedNote } from "../rules/order-words.ts";
 import { hasFile, programmePath } from "../rules/orders.ts";
 
@@ -27,6 +27,9 @@ export function OrderLines({ order, token }: OrderLinesProps) {
               <p className="font-semibold wrap-anywhere">{line.name}</p>
               <p className="text-sm text-muted tabular">
                 {line.quantity} × {formatEuros(line.unitCents)}
+                {line.fullUnitCents !== null && line.fullUnitCents > line.unitCents && (
+                  <> au lieu de {formatEuros(line.fullUnitCents)}</>
+                )}
                 {line.isSent ? "" : ", à télécharger"}
               </p>
               {line.returnedQuantity > 0 && <p className="text-sm text-muted">{returnedNote(line, order)}</p>}
@@ -57,8 +60,12 @@ function OrderSums({ order }: { order: FoundOrder }) {
   const { linesCents, deliveryCents, refundCents, lines, status, paidAt } = order;
   const whole = totalCents(order);
   const back = status === "cancelled" && paidAt ? whole : refundCents;
+  const reducedCents = reductionOf(lines);
   const sums: [label: string, value: string, isTotal?: boolean][] = [
-    ["Articles", formatEuros(linesCents)],
+    ["Articles", formatEuros(linesCents + reducedCents)],
+    ...(order.promotionCode
+      ? ([[`Code ${order.promotionCode}`, formatEuros(-reducedCents)]] as [string, string][])
+      : []),
     ...(hasParcel(lines)
       ? ([["Livraison", deliveryCents === 0 ? "Offerte" : formatEuros(deliveryCents)]] as [string, string][])
       : []),

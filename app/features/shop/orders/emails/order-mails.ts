@@ -9,7 +9,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import { deliveryDays } from "../../cart/rules/delivery-words.ts";
 import type { Order, OrderLine } from "../../tables.server.ts";
-import { totalCents } from "../rules/order-states.ts";
+import { reductionOf, totalCents } from "../rules/order-states.ts";
 import { hasParcel, holdNote } from "../rules/order-words.ts";
 import { orderName } from "../rules/orders.ts";
 import { trackingUrl } from "../rules/tracking.ts";
@@ -66,8 +66,12 @@ function listOf({ order, lines }: OrderMail): string {
   const { deliveryCents } = order;
   return [
     ...lines.map(
-      ({ quantity, name, unitCents }) => `${quantity} × ${name}\u00a0: ${formatEuros(quantity * unitCents)}`,
+      ({ quantity, name, unitCents, fullUnitCents }) =>
+        `${quantity} × ${name}\u00a0: ${formatEuros(quantity * (fullUnitCents ?? unitCents))}`,
     ),
+    ...(order.promotionCode
+      ? [`Code ${order.promotionCode}\u00a0: ${formatEuros(-reductionOf(lines))}`]
+      : []),
     ...(hasParcel(lines)
       ? [`Livraison\u00a0: ${deliveryCents === 0 ? "offerte" : formatEuros(deliveryCents)}`]
       : []),

@@ -57,6 +57,16 @@ interface Order {
 export const totalCents = ({ linesCents, deliveryCents }: Pick<Order, "linesCents" | "deliveryCents">) =>
   linesCents + deliveryCents;
 
+/** What a promotion code has taken off the articles. */
+export const reductionOf = (
+  lines: readonly { unitCents: number; fullUnitCents: number | null; quantity: number }[],
+): number =>
+  lines.reduce(
+    (sum, { unitCents, fullUnitCents, quantity }) =>
+      sum + ((fullUnitCents ?? unitCents) - unitCents) * quantity,
+    0,
+  );
+
 export const isRefunded = (order: Pick<Order, "linesCents" | "deliveryCents" | "refundCents">): boolean =>
   order.refundCents >= totalCents(order);
 

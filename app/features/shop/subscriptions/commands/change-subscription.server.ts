@@ -5,6 +5,7 @@ import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { sweepRows } from "~/platform/jobs/sweep.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import type { OwnSubscription } from "../../gate.server.ts";
+import { endPremium } from "../../premium/commands/settle-premium.server.ts";
 import type { ProductSubscription } from "../../tables.server.ts";
 import { findWithdrawableSubscription, sumMonths } from "../queries/subscriptions.server.ts";
 import { mayDo, type SubscriptionAction, withdrawableUntil } from "../rules/subscriptions.ts";
@@ -49,7 +50,7 @@ async function rest(db: Database, own: OwnSubscription, action: "pause" | "resum
   });
 }
 
-/** Ends at once. The customer keeps the months that were paid. */
+/** Ends at once. The customer keeps the months that were paid; Premium lasts until the end of the last one. */
 export async function endSubscription(db: Database, own: OwnSubscription): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockFor(tx, own, "end");
@@ -85,8 +86,12 @@ export const soldSubscription = (own: OwnSubscription): SoldService => ({
   withdrawContract: (tx) => withdrawSubscription(tx, own),
 });
 
-/** Ends subscriptions of closed or suspended accounts, so that nothing more is charged. */
+/**
+ * Ends subscriptions of closed or suspended accounts, so that nothing more is charged, and Premium at the end of the last
+ * paid month.
+ */
 export async function sweepSubscriptions(db: Database): Promise<void> {
+  await endPremium(db);
   const ofThose = { closed: sql`s.user_id is null`, suspended: sql`u.suspended_at is not null` };
   const sweeps = (["closed", "suspended"] as const).map((reason) => ({
     due: sql`select s.id from product_subscriptions s left join users u on u.id = s.user_id

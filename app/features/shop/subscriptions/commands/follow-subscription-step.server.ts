@@ -4,6 +4,9 @@ import { attachDocument } from "~/features/invoicing/queries/sale-documents.serv
 import { documentTitle } from "~/features/invoicing/rules/document-numbers.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import type { Database } from "~/platform/database/db.server.ts";
+import { premiumMail } from "../../premium/emails/premium-mails.ts";
+import { findPremiumEnd } from "../../premium/queries/own-premium.server.ts";
+import { PREMIUM_PATH } from "../../premium/rules/premium.ts";
 import { productSubscriptionSteps } from "../../tables.server.ts";
 import { subscriptionMail } from "../emails/subscription-mails.ts";
 import { SUBSCRIPTION_MAILS } from "../rules/subscription-mails.ts";
@@ -34,14 +37,16 @@ export async function followSubscriptionStep(
     const { step, month, cents, at, words } = written;
     // The withdrawal itself sends its receipt.
     if (!subscription.userId || step === "withdrawn") return;
-    const { id, userId, name, priceCents, ending } = subscription;
+    const { id, userId, name, priceCents, ending, purpose } = subscription;
     const startedAt = subscription.startedAt ?? at;
     const urlOf = (path: string) => parts.publicUrl + path;
+    const write = purpose === "premium" ? premiumMail : subscriptionMail;
+    const until = purpose === "premium" ? await findPremiumEnd(tx, id) : undefined;
     await mailPerson(tx, parts, {
       userId,
       kind: SUBSCRIPTION_MAILS,
       write: (_, { firstName }) => ({
-        ...subscriptionMail(step, {
+        ...write(step, {
           firstName,
           name,
           priceCents,
@@ -58,7 +63,8 @@ export async function followSubscriptionStep(
             url: urlOf(subscriptionDocumentPath(id, document.id)),
           },
           fileUrl: month === null ? undefined : urlOf(monthFilePath(id, month)),
-          listUrl: urlOf(SUBSCRIPTIONS_PATH),
+          until,
+          listUrl: urlOf(purpose === "premium" ? PREMIUM_PATH : SUBSCRIPTIONS_PATH),
           termsUrl: urlOf("/terms"),
           operator: parts.operator,
         }),

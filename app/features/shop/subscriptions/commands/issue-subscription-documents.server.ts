@@ -9,6 +9,7 @@ import type { SaleDocument } from "~/features/invoicing/tables.server.ts";
 import { findProvider } from "~/features/payments/core/queries/payment-provider.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { findBuyer } from "../../orders/queries/buyer.server.ts";
+import { findProfessional } from "../../premium/queries/professional.server.ts";
 import { type ProductSubscription, productSubscriptionSteps } from "../../tables.server.ts";
 
 type Step = typeof productSubscriptionSteps.$inferSelect;
@@ -25,7 +26,7 @@ export async function issueSubscriptionDocuments(
 ): Promise<SaleDocument | undefined> {
   const provider = await findProvider(tx, subscription);
   if (!provider) return undefined;
-  const { id, name, priceCents, vatRate, userId, startedAt, createdAt } = subscription;
+  const { id, name, priceCents, vatRate, userId, startedAt, createdAt, purpose } = subscription;
   const issued = await issueStepDocuments(
     tx,
     {
@@ -34,7 +35,7 @@ export async function issueSubscriptionDocuments(
       name,
       orderedAt: startedAt ?? createdAt,
       isDemo: provider === "demo",
-      recipient: await findBuyer(tx, userId),
+      recipient: await (purpose === "premium" ? findProfessional(tx, userId) : findBuyer(tx, userId)),
       steps: await listSteps(tx, id, step),
       describe: ({ step: what, month, cents }, earlier, issuer) => {
         if (what === "withdrawn")

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { lockPayment, setDelivered } from "~/features/payments/core/commands/apply-provider-state.server.ts";
 import { changeSubscription, refundDownTo } from "~/features/payments/core/commands/decide-payment.server.ts";
 import { charges, providerCalls } from "~/features/payments/tables.server.ts";
@@ -7,6 +7,7 @@ import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { followSubscriptionStepJob } from "../../jobs.ts";
+import { settlePremium } from "../../premium/commands/settle-premium.server.ts";
 import {
   type ProductSubscription,
   productSubscriptionSteps,
@@ -126,12 +127,21 @@ async function onChargesChanged(
   return now;
 }
 
+/** A person has one current subscription to each product, and one to Premium. */
+export const ofSameOffer = ({ purpose, productId }: Pick<ProductSubscription, "purpose" | "productId">) =>
+  and(
+    eq(productSubscriptions.purpose, purpose),
+    productId === null
+      ? isNull(productSubscriptions.productId)
+      : eq(productSubscriptions.productId, productId),
+  );
+
 /**
  * Paid at the last moment, after the subscription was closed as unpaid: it starts, unless the account is
- * closed or has another subscription to the product.
+ * closed or has another subscription to the same.
  */
 async function canStartAfterAll(tx: Transaction, given: ProductSubscription): Promise<boolean> {
-  const { id, userId, productId, ending } = given;
+  const { id, userId, ending } = given;
   if (ending !== "unpaid" || userId === null) return false;
   const [other] = await tx
     .select({ id: productSubscriptions.id })
@@ -139,7 +149,7 @@ async function canStartAfterAll(tx: Transaction, given: ProductSubscription): Pr
     .where(
       and(
         eq(productSubscriptions.userId, userId),
-        eq(productSubscriptions.productId, productId),
+        ofSameOffer(given),
         ne(productSubscriptions.status, "ended"),
         ne(productSubscriptions.id, id),
       ),
@@ -198,7 +208,7 @@ async function hasCall(
 }
 
 /**
- * Brings the money in line with the subscription, and is idempotent. Each paid month is earned with its file,
+ * Brings the advantages and the money in line with the subscription, and is idempotent. Each paid month is earned,
  * anything beyond is refunded, and a subscription that ended here is ended at the provider.
  */
 export async function settleSubscription(tx: Transaction, given: ProductSubscription): Promise<void> {
@@ -215,6 +225,7 @@ export async function settleSubscription(tx: Transaction, given: ProductSubscrip
         inArray(productSubscriptionSteps.step, ["started", "renewed"]),
       ),
     );
+  if (given.purpose === "premium") await settlePremium(tx, given, months.length);
   const keepCents = Math.max(0, months.reduce((sum, { cents }) => sum + cents, 0) - given.refundCents);
   await setDelivered(tx, { paymentId, cents: keepCents });
   if (given.status !== "ended") return;

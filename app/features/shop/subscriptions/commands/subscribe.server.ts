@@ -10,10 +10,11 @@ import type { Database, Executor, Transaction } from "~/platform/database/db.ser
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { SUBSCRIPTION_PAYABLE } from "../../orders/commands/on-payment-changed.server.ts";
-import { productSubscriptions, products } from "../../tables.server.ts";
+import { type ProductSubscription, productSubscriptions, products } from "../../tables.server.ts";
 import {
   ended,
   lockSubscription,
+  ofSameOffer,
   onSubscriptionPaymentChanged,
   saveSubscription,
   settleSubscription,
@@ -37,44 +38,86 @@ const PAGE_MINUTES = 60;
 /** A page that expires sooner is not reused. */
 const SPARE_MINUTES = 5;
 
+/** What is sold by the month, with its terms of today. */
+export type MonthlyOffer = Pick<
+  ProductSubscription,
+  "purpose" | "productId" | "name" | "programme" | "priceCents" | "vatRate"
+> & {
+  /** the refusal of a second subscription */
+  alreadySubscribed: string;
+};
+
 /**
  * Subscribes to a monthly programme and returns the checkout page. Two tabs get the same subscription and
  * page.
  */
-export async function subscribe(
+export const subscribe = (parts: SubscribeParts, owner: Owner, order: SubscriptionOrder): Promise<string> =>
+  sellByTheMonth(parts, owner, {
+    idempotencyKey: order.idempotencyKey,
+    findOffer: () => requireProduct(parts.db, order),
+  });
+
+/** The way by which everything paid by the month is sold; `findOffer` throws if it is not for sale to this person. */
+export function sellByTheMonth(
   parts: SubscribeParts,
   owner: Owner,
-  order: SubscriptionOrder,
+  { idempotencyKey, findOffer }: { idempotencyKey: string; findOffer: () => Promise<MonthlyOffer> },
 ): Promise<string> {
-  const { idempotencyKey } = order;
   return requireCheckout(
     parts,
     { idempotencyKey, kind: SUBSCRIPTION_PAYABLE, buyer: { user: owner.id } },
     {
-      check: () => requireProduct(parts.db, owner, order),
-      sell: (tx, product) => sellSubscription(tx, parts, owner, product),
+      check: async () => {
+        const subject = owner.id;
+        await limitRate(parts.db, {
+          name: "subscriptions",
+          subject,
+          limit: PER_HOUR,
+          windowSeconds: 60 * 60,
+        });
+        return findOffer();
+      },
+      sell: (tx, offer) => sellSubscription(tx, parts, owner, offer),
     },
   );
 }
 
-type Product = Awaited<ReturnType<typeof requireProduct>>;
-
-async function requireProduct(db: Database, owner: Owner, { productId, priceCents }: SubscriptionOrder) {
-  await limitRate(db, { name: "subscriptions", subject: owner.id, limit: PER_HOUR, windowSeconds: 60 * 60 });
+async function requireProduct(
+  db: Database,
+  { productId, priceCents }: SubscriptionOrder,
+): Promise<MonthlyOffer> {
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   const programme = product?.programme;
   if (!product?.isOnSale || product.type !== "subscription" || !programme || !isSeries(programme))
     throw new AppError("not_found", { message: "Cet abonnement n’est pas proposé." });
-  if (priceCents !== undefined && priceCents !== product.priceCents)
+  refuseOtherPrice(priceCents, product);
+  const { name, vatRate } = product;
+  return {
+    purpose: "programme",
+    productId,
+    name,
+    programme,
+    priceCents: product.priceCents,
+    vatRate,
+    alreadySubscribed:
+      "Vous avez déjà un abonnement à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
+  };
+}
+
+/** The price that the page showed must be the one of today. */
+export function refuseOtherPrice(
+  shownCents: number | undefined,
+  { priceCents }: { priceCents: number },
+): void {
+  if (shownCents !== undefined && shownCents !== priceCents)
     throw new AppError("conflict", { message: "Le prix a changé. Rechargez la page pour voir le nouveau." });
-  return { ...product, programme };
 }
 
 /** The current subscription, with its checkout page if it is unpaid. Throws if it is already running. */
 async function findLasting(
   db: Executor,
   { id: userId }: Owner,
-  { id: productId, priceCents }: Product,
+  offer: MonthlyOffer,
 ): Promise<{ id: string; page: Prepared | undefined } | undefined> {
   const [known] = await db
     .select({ subscription: productSubscriptions, payment: payments, callId: providerCalls.id })
@@ -87,42 +130,40 @@ async function findLasting(
     .where(
       and(
         eq(productSubscriptions.userId, userId),
-        eq(productSubscriptions.productId, productId),
+        ofSameOffer(offer),
         ne(productSubscriptions.status, "ended"),
       ),
     );
   if (!known) return undefined;
   const { subscription, payment, callId } = known;
-  if (subscription.status !== "awaiting_payment") throw alreadySubscribed();
+  if (subscription.status !== "awaiting_payment") throw refuseSecond(offer);
   const spare = new Date(Date.now() + SPARE_MINUTES * 60_000);
   const isGood =
-    payment?.status === "open" && payment.expiresAt > spare && subscription.priceCents === priceCents;
+    payment?.status === "open" && payment.expiresAt > spare && subscription.priceCents === offer.priceCents;
   return { id: subscription.id, page: isGood && callId ? { paymentId: payment.id, callId } : undefined };
 }
 
-const alreadySubscribed = () =>
-  new AppError("conflict", {
-    message: "Vous avez déjà un abonnement à ce programme. Retrouvez-le dans «\u00a0Mes abonnements\u00a0».",
-  });
+const refuseSecond = ({ alreadySubscribed }: MonthlyOffer) =>
+  new AppError("conflict", { message: alreadySubscribed });
 
 /** Reuses the open checkout; a subscription that can be paid no more is replaced. */
 async function sellSubscription(
   tx: Transaction,
   parts: SubscribeParts,
   owner: Owner,
-  product: Product,
+  offer: MonthlyOffer,
 ): Promise<Sold> {
-  const known = await findLasting(tx, owner, product);
+  const known = await findLasting(tx, owner, offer);
   if (known?.page) return { id: known.id, prepared: known.page };
-  if (known) await endUnpaid(tx, known.id);
-  return createSubscription(tx, parts, owner, product);
+  if (known) await endUnpaid(tx, known.id, offer);
+  return createSubscription(tx, parts, owner, offer);
 }
 
 /** Refuses if the payment has arrived meanwhile: the subscription starts then. */
-async function endUnpaid(tx: Transaction, id: string): Promise<void> {
+async function endUnpaid(tx: Transaction, id: string, offer: MonthlyOffer): Promise<void> {
   await onSubscriptionPaymentChanged(tx, id);
   const before = await lockSubscription(tx, id);
-  if (before.status !== "awaiting_payment") throw alreadySubscribed();
+  if (before.status !== "awaiting_payment") throw refuseSecond(offer);
   await settleSubscription(tx, await saveSubscription(tx, before, ended("unpaid")));
 }
 
@@ -130,11 +171,12 @@ async function createSubscription(
   tx: Transaction,
   { provider, pathsOf }: SubscribeParts,
   { id: userId }: Owner,
-  { id: productId, name, programme, priceCents, vatRate }: Product,
+  { alreadySubscribed: _, ...offer }: MonthlyOffer,
 ): Promise<Sold> {
   const id = randomUUID();
-  const monthsBefore = await countMonths(tx, { userId, productId });
-  const subscription = { id, userId, productId, name, programme, priceCents, vatRate, monthsBefore };
+  const { productId, name, priceCents } = offer;
+  const monthsBefore = productId === null ? 0 : await countMonths(tx, { userId, productId });
+  const subscription = { id, userId, monthsBefore, ...offer };
   await tx.insert(productSubscriptions).values(subscription);
   const prepared = await preparePayment(tx, provider, {
     kind: "subscription",

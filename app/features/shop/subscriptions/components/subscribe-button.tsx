@@ -8,12 +8,18 @@ import { usePaymentTab } from "~/ui/feedback/use-payment-tab.ts";
 import { Form } from "~/ui/form/form.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { useIdempotencyKey } from "~/ui/form/use-idempotency-key.ts";
+import { PREMIUM_PRODUCT } from "../../premium/rules/premium.ts";
 import { SUBSCRIPTIONS_PATH } from "../rules/subscriptions.ts";
 
 type Answer = FormAnswer & { url?: string };
 
+interface SubscribeButtonProps {
+  productId: number | typeof PREMIUM_PRODUCT;
+  priceCents: number;
+}
+
 /** The payment opens in a new tab, or by a link if the browser blocks it. */
-export function SubscribeButton({ productId, priceCents }: { productId: number; priceCents: number }) {
+export function SubscribeButton({ productId, priceCents }: SubscribeButtonProps) {
   const root = useRouteLoaderData<{ viewer: unknown }>("root");
   const navigate = useNavigate();
   const tab = usePaymentTab();
@@ -48,7 +54,7 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
       <input type="hidden" name="price" value={priceCents} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <Button type="submit" size="lg" busy={form.busy} onClick={press} className="w-full sm:w-auto">
-        S’abonner
+        {productId === PREMIUM_PRODUCT ? "S’abonner à Premium" : "S’abonner"}
       </Button>
       <p className="text-sm text-muted">
         Commande avec obligation de paiement&nbsp;: {formatEuros(priceCents)} aujourd’hui, puis chaque mois,
@@ -60,13 +66,20 @@ export function SubscribeButton({ productId, priceCents }: { productId: number; 
       </p>
       {url && (
         <div role="status" className="grid justify-items-start gap-2 rounded-md bg-green-pale p-4">
-          <p>
-            Le paiement s’ouvre dans un nouvel onglet. Une fois payé, votre premier mois est dans{" "}
-            <Link to={SUBSCRIPTIONS_PATH} className="font-semibold underline underline-offset-4">
-              Mes abonnements
-            </Link>
-            . Rien ne s’est ouvert&nbsp;?
-          </p>
+          {productId === PREMIUM_PRODUCT ? (
+            <p>
+              Le paiement s’ouvre dans un nouvel onglet. Une fois payé, Premium est actif&nbsp;: rechargez
+              cette page. Rien ne s’est ouvert&nbsp;?
+            </p>
+          ) : (
+            <p>
+              Le paiement s’ouvre dans un nouvel onglet. Une fois payé, votre premier mois est dans{" "}
+              <Link to={SUBSCRIPTIONS_PATH} className="font-semibold underline underline-offset-4">
+                Mes abonnements
+              </Link>
+              . Rien ne s’est ouvert&nbsp;?
+            </p>
+          )}
           <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: "secondary" })}>
             Ouvrir la page de paiement
           </a>

@@ -67,7 +67,7 @@ export function SubscriptionCard({ subscription, withdrawal }: SubscriptionCardP
                 Reprendre
               </SubscriptionButton>
             )}
-            {status === "ended" && (
+            {status === "ended" && productId !== null && (
               <ButtonLink variant="secondary" to={`/product/${productId}`}>
                 S’abonner à nouveau
               </ButtonLink>

@@ -9,7 +9,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
 
-interface MailedSubscription {
+export interface MailedSubscription {
   firstName: string | null;
   name: string;
   priceCents: number;
@@ -25,12 +25,14 @@ interface MailedSubscription {
   /** the invoice of the month */
   document: { title: string; url: string } | undefined;
   fileUrl: string | undefined;
+  /** of Premium that has ended, the end of its last paid month */
+  until?: Date | undefined;
   listUrl: string;
   termsUrl: string;
   operator: OperatorIdentity;
 }
 
-type MailedStep = Exclude<SubscriptionStep, "withdrawn">;
+export type MailedStep = Exclude<SubscriptionStep, "withdrawn">;
 interface Words {
   title: string;
   sentence: string;
@@ -98,7 +100,8 @@ const endedWords = ({ name, ending, at }: MailedSubscription) => {
   return `Votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}, comme ${why}.`;
 };
 
-const reasonOf = ({ words: reason }: Pick<MailedSubscription, "words">): string[] =>
+/** What an operator told the customer, as a paragraph. */
+export const reasonOf = ({ words: reason }: Pick<MailedSubscription, "words">): string[] =>
   reason ? [`En voici la raison\u00a0: ${quoted(reason)}`] : [];
 
 const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {

@@ -12,6 +12,7 @@ import { productSubscriptionSteps, productSubscriptions } from "../../tables.ser
 import {
   nextPaymentDay,
   type SubscriptionEnding,
+  type SubscriptionPurpose,
   type SubscriptionState,
   withdrawableUntil,
   withdrawSubscriptionPath,
@@ -30,7 +31,9 @@ export type SubscriptionDocument = ListedSaleDocument & { month: number | null }
 
 export interface ListedSubscription {
   id: string;
-  productId: number;
+  purpose: SubscriptionPurpose;
+  /** null for Premium */
+  productId: number | null;
   name: string;
   priceCents: number;
   status: SubscriptionState;
@@ -64,11 +67,15 @@ export async function isSubscribed(db: Executor, { id: userId }: Owner, productI
   return running !== undefined;
 }
 
-/** Current ones first. Subscriptions that ended unpaid are left out. */
-export async function listSubscriptions(
+/** Programmes, current ones first. Subscriptions that ended unpaid are left out. */
+export const listSubscriptions = (db: Executor, owner: Owner, now = new Date()) =>
+  listOfPurpose(db, owner, { purpose: "programme", now });
+
+/** The same for one purpose. */
+export async function listOfPurpose(
   db: Executor,
   { id: userId }: Owner,
-  now = new Date(),
+  { purpose, now = new Date() }: { purpose: SubscriptionPurpose; now?: Date },
 ): Promise<ListedSubscription[]> {
   const own = await db
     .select({
@@ -81,6 +88,7 @@ export async function listSubscriptions(
     .where(
       and(
         eq(productSubscriptions.userId, userId),
+        eq(productSubscriptions.purpose, purpose),
         sql`${productSubscriptions.ending} is distinct from 'unpaid'`,
       ),
     )
@@ -96,6 +104,7 @@ export async function listSubscriptions(
     const { id, productId, name, priceCents, status, ending, startedAt, endedAt, refundCents } = subscription;
     return {
       id,
+      purpose,
       productId,
       name,
       priceCents,
@@ -203,5 +212,5 @@ export async function findMonthFile(
     .from(productSubscriptions)
     .where(eq(productSubscriptions.id, own.id));
   const paid = (await listMonths(db, [own.id])).find((one) => one.month.month === month);
-  return paid && !paid.month.isRefunded ? subscription?.programme : undefined;
+  return paid && !paid.month.isRefunded ? (subscription?.programme ?? undefined) : undefined;
 }

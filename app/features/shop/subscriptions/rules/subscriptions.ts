@@ -2,6 +2,10 @@ import { withdrawalEnd } from "~/features/withdrawals/rules/period.ts";
 import type { Transitions } from "~/platform/database/state-machine.ts";
 import { addMonths, parisDay } from "~/platform/format/dates.ts";
 
+/** A programme of the shop, for everybody; Premium, for coaches in their profession. */
+export const SUBSCRIPTION_PURPOSES = ["programme", "premium"] as const;
+export type SubscriptionPurpose = (typeof SUBSCRIPTION_PURPOSES)[number];
+
 /**
  * awaiting_payment: the first month is not paid yet. paused: nothing is charged, and no month is delivered.
  * late: a month could not be collected, and the provider retries.
@@ -75,9 +79,11 @@ const POSSIBLE: Record<SubscriptionAction, readonly SubscriptionState[]> = {
   end: ["running", "paused", "late"],
 };
 
-/** Decides both for buttons and for commands. */
-export const mayDo = (action: SubscriptionAction, { status }: { status: SubscriptionState }): boolean =>
-  POSSIBLE[action].includes(status);
+/** Decides both for buttons and for commands. Premium has no pause. */
+export const mayDo = (
+  action: SubscriptionAction,
+  { status, purpose }: { status: SubscriptionState; purpose: SubscriptionPurpose },
+): boolean => POSSIBLE[action].includes(status) && (purpose === "programme" || action === "end");
 
 /** Months count from the first day, so that the 31st returns after February. */
 export function nextPaymentDay(startedAt: Date, now: Date): string {
@@ -89,12 +95,18 @@ export function nextPaymentDay(startedAt: Date, now: Date): string {
   }
 }
 
-/** End of the withdrawal period; undefined if withdrawal is not possible. */
+interface WithdrawableSale {
+  purpose: SubscriptionPurpose;
+  startedAt: Date | null;
+  ending: SubscriptionEnding | null;
+}
+
+/** End of the withdrawal period of a consumer; undefined if withdrawal is not possible. */
 export function withdrawableUntil(
-  { startedAt, ending }: { startedAt: Date | null; ending: SubscriptionEnding | null },
+  { purpose, startedAt, ending }: WithdrawableSale,
   now: Date,
 ): Date | undefined {
-  if (!startedAt || ending === "withdrawn" || ending === "failed") return undefined;
+  if (purpose === "premium" || !startedAt || ending === "withdrawn" || ending === "failed") return undefined;
   const until = withdrawalEnd(startedAt);
   return now < until ? until : undefined;
 }

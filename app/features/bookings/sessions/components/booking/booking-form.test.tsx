@@ -91,6 +91,7 @@ async function renderForm(given: Given = {}) {
       heldSlots={given.heldSlots ?? []}
       isWaiting={given.isWaiting ?? false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"
+      renderCode={() => null}
       phone={given.phone}
       refusal={given.refusal}
       renderNames={given.renderNames}
@@ -356,6 +357,7 @@ test("a price that has changed is shown, sent with the second press, and nothing
       terms={{ packs: [], hasHadFree: true, hasLockedUnits: false }}
       first={{ ...FIRST, startsAt: "" }}
       firstSlots={firstSlots}
+      renderCode={() => null}
       heldSlots={[]}
       isWaiting={false}
       idempotencyKey="0c7a52a4-5b2c-4b34-8d29-7e7a25f0f001"

@@ -55,6 +55,8 @@ interface BookingFormProps {
   idempotencyKey: string;
   /** the fields belong to another room; undefined for visitors and for an account with a name */
   renderNames?: ((form: FormState<"firstName" | "lastName">) => ReactNode) | undefined;
+  /** the field belongs to another room; `priceCents` is the price of the choice */
+  renderCode: (shown: { form: FormState; priceCents: number }) => ReactNode;
   /** the number of the viewer's account; null if it has none, undefined for visitors */
   phone: string | null | undefined;
   /** why the viewer may not book */
@@ -72,13 +74,13 @@ export function BookingForm(props: BookingFormProps) {
 function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
   const { offer, terms, first, firstSlots, heldSlots, isWaiting, idempotencyKey, refusal, onSignIn, draft } =
     props;
-  const { renderNames, phone } = props;
+  const { renderNames, renderCode, phone } = props;
   const { coach, isInstant, hasCalendar } = offer;
   const memory = useDraft(draft.key, draftPlace);
   const typed = draft.state === "awaited" ? {} : memory.typed;
   const form = useForm({
     schema: bookingSchema,
-    memory: { typed, change: memory.change },
+    memory: { typed, change: (fields) => memory.change(withoutCode(fields)) },
     // Only the server reports this error: somebody took the slot, so the shown slots are out of date.
     onAnswer: ({ errors }) => errors?.startsAt && slot.again(),
   });
@@ -167,6 +169,10 @@ function ChosenForm(props: BookingFormProps & { draft: RestoredDraft }) {
           <Refusal text={form.answer?.refusal} />
           {hindrance && <Alert>{hindrance}</Alert>}
           {!hindrance && isPaid && !offer.sells && <NotSold coach={coach} isUnready={offer.isCoachUnready} />}
+          {!hindrance &&
+            isPaid &&
+            offer.sells &&
+            renderCode({ form: form as FormState, priceCents: choice.totalCents })}
           {!hindrance && (offer.sells || !isPaid) && (
             <Button type="submit" size="lg" busy={form.busy}>
               {form.busy ? "Réservation..." : isPaid ? "Réserver et payer" : "Réserver"}
@@ -204,8 +210,13 @@ function NotSold({
 /** Prices and the idempotency key belong to the page, and are those of the page that sends the form. */
 const choicesOf = (form: FormData) =>
   Object.fromEntries(
-    Object.entries(typedTexts(form)).filter(([name]) => !/^(rate\.|price\.|idempotencyKey$)/.test(name)),
+    Object.entries(withoutCode(typedTexts(form))).filter(
+      ([name]) => !/^(rate\.|price\.|idempotencyKey$)/.test(name),
+    ),
   );
+
+/** A gift card is worth money to whoever knows its code, so no draft keeps it. */
+const withoutCode = ({ code: _, codeRestCents: __, ...fields }: Record<string, string>) => fields;
 
 interface PaymentChoiceProps {
   choice: BookingChoice;

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { reductionWords } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { LinkedText } from "~/ui/data/linked-text.tsx";
@@ -78,6 +79,9 @@ export function BookingSummary({ booking }: { booking: FoundBooking }) {
             <span className="font-semibold tabular">
               {isPaid ? formatEuros(priceCents) : priceLabel(booking)}
             </span>
+            {booking.reduction && (
+              <span className="block text-sm tabular">{reductionWords(booking.reduction)}</span>
+            )}
             <span className="block text-sm text-muted">{moneyWords(booking, side)}</span>
           </Fact>
           {extras.length > 0 && (

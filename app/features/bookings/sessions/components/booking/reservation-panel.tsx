@@ -1,4 +1,5 @@
 import { ofPerson } from "~/features/accounts/rules/names.ts";
+import { cardCents } from "~/features/payments/reductions/rules/shown-reduction.ts";
 import { formatDayTime, formatTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
@@ -85,6 +86,7 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
     ["Durée", formatMinutes(booking.minutes)],
     ["Lieu", booking.groupSessionId && booking.place === "venue" ? "Sur place" : PLACES[booking.place]],
     ["Prix", priceOf(booking)],
+    ...reductionFacts(booking),
   ] as const;
   return (
     <OutcomePanel outcome={sayReservation(booking)}>
@@ -100,6 +102,14 @@ export function ReservationPanel({ booking, children }: { booking: Reservation; 
     </OutcomePanel>
   );
 }
+
+const reductionFacts = (booking: Reservation): [string, string][] =>
+  booking.reduction
+    ? [
+        [booking.reduction.label, formatEuros(-booking.reduction.cents)],
+        ["À payer", formatEuros(cardCents(booking))],
+      ]
+    : [];
 
 function priceOf({ isFree, packId, unit, priceCents }: Reservation): string {
   if (isFree || (priceCents === 0 && !packId)) return "Offert";

@@ -1,0 +1,4 @@
+alter table payments validate constraint payments_reduction_check;
+alter table order_lines validate constraint order_lines_full_unit_check;
+alter table ledger_transactions validate constraint ledger_transactions_kind_check;
+alter table ledger_entries validate constraint ledger_entries_account_check;
