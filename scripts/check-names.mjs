@@ -27,10 +27,11 @@ const SUBJECTS = {
   onboarding: ["packs"],
   coaching: ["clients", "measures", "programme"],
   accompaniment: ["coach", "contract", "health"],
-  reviews: ["former-clients", "testimonials"],
+  reviews: ["former-clients", "recommendations", "testimonials"],
+  training: ["texts"],
   shop: ["cart", "catalogue", "orders", "premium", "returns", "subscriptions"],
   payments: ["books", "core", "gift-cards", "ledger", "payouts", "providers", "reductions", "referrals"],
-  "back-office": ["codes", "desk", "figures", "journal", "people", "team"],
+  "back-office": ["codes", "desk", "figures", "journal", "people", "team", "training"],
 };
 const ROOM_FILE =
   /^((schema|rules|events|jobs)\.ts|(tables|queries|commands|gate|seed)\.server\.ts|(commands|queries|adapters|reconcile)\/[a-z0-9-]+\.server\.ts|rules\/[a-z0-9-]+(\.test)?\.ts|schema\/[a-z0-9-]+\.ts|(seed|emails)\/[a-z0-9-]+\.tsx?|components\/([a-z-]+\/)?[a-z0-9-]+(\.test)?\.tsx?|[a-z0-9-]+(\.db)?\.test\.ts)$/;

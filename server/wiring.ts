@@ -89,6 +89,7 @@ import { seedPapers } from "~/features/readiness/seed.server.ts";
 import { pruneReviewReports } from "~/features/reviews/commands/answer-review.server.ts";
 import { pruneFormerClients } from "~/features/reviews/former-clients/commands/end-former-review.server.ts";
 import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts";
+import { pruneRecommendations } from "~/features/reviews/recommendations/commands.server.ts";
 import { pruneOrders } from "~/features/shop/orders/commands/prune-orders.server.ts";
 import { exportShop } from "~/features/shop/orders/queries/export-shop.server.ts";
 import { seedOrders } from "~/features/shop/seed/past-orders.ts";
@@ -150,6 +151,7 @@ const PRUNES: RetentionRules = {
   reports: pruneReports,
   "reports of reviews": pruneReviewReports,
   "reviews of former clients": pruneFormerClients,
+  recommendations: pruneRecommendations,
   "search alerts": pruneAlerts,
   "operators' notes": pruneOperatorActions,
   "listings' views": pruneViews,

@@ -4,6 +4,8 @@ import { addQuestions } from "~/features/content/questions/commands.server.ts";
 import { legalTexts, questions, writtenArticles } from "~/features/content/tables.server.ts";
 import { writeFirstDisciplines } from "~/features/discovery/seed.server.ts";
 import { disciplines } from "~/features/discovery/tables.server.ts";
+import { writeFirstTraining } from "~/features/training/seed.server.ts";
+import { trainingTexts } from "~/features/training/tables.server.ts";
 import type { Transaction } from "~/platform/database/db.server.ts";
 import { writeOnce } from "~/platform/database/reference-content.server.ts";
 import { FIRST_QUESTIONS } from "./first-questions.ts";
@@ -18,4 +20,5 @@ export async function writeReferenceContent(tx: Transaction): Promise<void> {
     table: questions,
     write: (within) => addQuestions(within, FIRST_QUESTIONS),
   });
+  await writeOnce(tx, { name: "training", table: trainingTexts, write: writeFirstTraining });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { listArticles } from "~/features/content/articles/queries/list-articles.server.ts";
 import { listShownQuestions } from "~/features/content/questions/queries.server.ts";
+import { listClosingHelp } from "~/features/training/queries/list-closing-help.server.ts";
 import { ensureReferenceData } from "../../server/wiring.ts";
 import { testDatabase } from "../fixtures/database/database.ts";
 
@@ -12,10 +13,13 @@ it("is written into an empty database, and what the operator deletes does not co
   await start();
   expect(await slugs()).toEqual(["bienfaits-du-fitness", "calculer-imc", "confiance-image-corporelle"]);
   expect(await listShownQuestions(db)).toHaveLength(10);
+  expect((await listClosingHelp(db)).scripts).toHaveLength(6);
   await pool.query("delete from written_articles; delete from questions where position > 0");
+  await pool.query("delete from training_texts where kind = 'script'");
   await start();
   expect(await slugs()).toEqual([]);
   expect(await listShownQuestions(db)).toHaveLength(1);
+  expect((await listClosingHelp(db)).scripts).toEqual([]);
 });
 
 it("leaves a database alone that has articles already", async () => {

@@ -344,3 +344,63 @@ test("nothing that a question, a discipline or a banner contains runs, wherever 
     expectHarmless(page);
   }
 });
+
+/** A text of the training with these fields, published through the pages without script. */
+async function publishTraining(part: string, button: string, fields: Record<string, string>) {
+  const list = await PlainPage.open(operator, `/back-office/formation${part}`);
+  const editor = await list.submit(list.find.getAllByText(button)[0] as HTMLElement, {
+    title: fields.title ?? "",
+  });
+  expect(editor.address).toMatch(/^\/back-office\/formation\/\d+$/);
+  const published = await editor.submit(editor.find.getByText("Publier"), fields);
+  expect(published.status).toBe(200);
+  published.find.getByText("En ligne");
+  expectHarmless(published);
+  return published.address;
+}
+
+test("hostile texts of the training run nowhere, and a new lesson is read at once", async () => {
+  const coach = (await people.member({ role: "coach" })).browser;
+  const title = `Leçon ${hostile}`.slice(0, 100);
+  const address = await publishTraining("", "Ajouter la leçon", {
+    title,
+    body: HOSTILE_MARKDOWN.join("\n\n"),
+    takeaways: `${hostile}\n[ici](javascript:alert(1))`,
+  });
+  const [row] = (
+    await sql.query(
+      `select m.slug || '/' || t.slug as path from training_texts t join training_texts m on m.id = t.module_id
+       where t.id = $1`,
+      [address.split("/").at(-1)],
+    )
+  ).rows;
+  const lesson = await PlainPage.open(coach, `/dashboard/training/${row.path}`);
+  expect(lesson.status).toBe(200);
+  expect(lesson.find.getByRole("heading", { level: 1 }).textContent).toContain("<script>");
+  expectHarmless(lesson);
+  expectHarmless(await PlainPage.open(operator, "/back-office/formation"));
+  expectHarmless(await PlainPage.open(operator, `${address}/versions`));
+
+  await publishTraining("?partie=certifications", "Ajouter la certification", {
+    title: `Certification ${hostile}`,
+    summary: hostile,
+    module1: "securite",
+    question1: hostile,
+    options1: `${hostile}\nNon`,
+    explanation1: hostile,
+  });
+  await publishTraining("?partie=scripts", "Ajouter le script", {
+    title: `Script ${hostile}`,
+    when: hostile,
+    text: hostile,
+  });
+  for (const page of [
+    "/dashboard/training",
+    "/dashboard/training?tab=certifications",
+    "/dashboard/closing-help?tab=scripts",
+  ]) {
+    const shown = await PlainPage.open(coach, page);
+    expect(shown.status).toBe(200);
+    expectHarmless(shown);
+  }
+});

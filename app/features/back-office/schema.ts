@@ -70,6 +70,11 @@ export const decideReviewSchema = z.object({ id: thingId, reason });
 export const publishFormerReviewSchema = z.object({ id: z.uuid() });
 export const refuseFormerReviewSchema = z.object({ id: z.uuid(), reason });
 
+/** A recommendation is published, or refused with a reason; a published one is named by its number on the page. */
+export const publishRecommendationSchema = z.object({ id: z.uuid() });
+export const refuseRecommendationSchema = z.object({ id: z.uuid(), reason });
+export const removeRecommendationSchema = z.object({ id: thingId, reason });
+
 /** The operator decides about a disputed session; both people read the reason. */
 export const settleSchema = z.object({ due: z.enum(["true", "false"]), reason });
 

@@ -273,6 +273,8 @@ export const groupSessions = pgTable("group_sessions", {
   decidedAt: instant("decided_at"),
   status: text("status", { enum: GROUP_STATES }).notNull().default("open"),
   ending: text("ending", { enum: GROUP_ENDINGS }),
+  /** what the operator told the coach, if an operator cancelled it */
+  endingWords: text("ending_words"),
   cancelledAt: instant("cancelled_at"),
   /** what the coach has said on the day, see `markGroupProgress` */
   arrivedAt: instant("arrived_at"),

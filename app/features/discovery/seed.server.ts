@@ -95,13 +95,16 @@ export async function seedCatalogue(tx: Transaction, accounts: CoachAccounts): P
     insert into testimonials (review_id, position, status, answered_at)
     select id, row_number() over (order by created_at desc, id desc) - 1, 'accepted', created_at
     from reviews where is_featured`);
-  await tx
-    .insert(recommendations)
-    .values(
-      withIds.flatMap(({ sample, coachId }) =>
-        sample.recommendations.map(({ author, text }) => ({ coachId, author, body: text })),
-      ),
-    );
+  await tx.insert(recommendations).values(
+    withIds.flatMap(({ sample, coachId }) =>
+      sample.recommendations.map(({ author, relation, text }) => ({
+        coachId,
+        author,
+        relation,
+        body: text,
+      })),
+    ),
+  );
   return withIds.map(({ sample, coachId }) => ({
     coachId,
     userId: owners.get(sample) as string,

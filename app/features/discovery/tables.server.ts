@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { instant } from "~/platform/database/columns.server.ts";
-import { CHECK_KINDS } from "./rules/profile.ts";
+import { CHECK_KINDS, RELATION_KEYS } from "./rules/profile.ts";
 
 export const disciplines = pgTable("disciplines", {
   id: smallint("id").primaryKey(),
@@ -210,7 +210,11 @@ export const recommendations = pgTable("recommendations", {
   id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
   coachId: integer("coach_id").notNull(),
   author: text("author").notNull(),
+  /** null for the sample data of versions before */
+  relation: text("relation", { enum: RELATION_KEYS }),
   body: text("body").notNull(),
+  /** the invitation that it answers; the sample data has none */
+  requestId: uuid("request_id"),
 });
 
 export const favorites = pgTable(

@@ -1,9 +1,20 @@
 import { z } from "zod";
+import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { idField } from "~/platform/format/fields/bounded-fields.ts";
-import { paragraph } from "~/platform/format/fields/text-fields.ts";
+import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
 import { formatNumber } from "~/platform/format/numbers.ts";
 import { REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { COMMENT, LONGEST_ANSWER } from "./rules/reviews.ts";
+
+export const firstNameField = () =>
+  line()
+    .min(1, "Le prénom est requis.")
+    .max(LONGEST_NAME, `${LONGEST_NAME} caractères au plus.`)
+    .refine(isName, NAME_REFUSAL);
+export const addressField = () => emailField().transform((address) => address.toLowerCase());
+
+/** A coach invites one person by mail. */
+export const invitationSchema = z.object({ firstName: firstNameField(), email: addressField() });
 
 const reviewId = idField();
 

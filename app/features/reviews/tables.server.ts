@@ -1,6 +1,8 @@
 import { bigint, boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { RELATION_KEYS } from "~/features/discovery/rules/profile.ts";
 import { instant } from "~/platform/database/columns.server.ts";
 import { FORMER_CLIENT_STATES, SESSION_COUNT_KEYS } from "./former-clients/rules/former-clients.ts";
+import { RECOMMENDATION_STATES } from "./recommendations/rules.ts";
 import { REPORT_OUTCOMES, REVIEW_REPORT_REASONS } from "./rules/reports.ts";
 import { TESTIMONIAL_STATES, WITHDRAWALS } from "./testimonials/rules.ts";
 
@@ -53,6 +55,28 @@ export const formerClients = pgTable("former_clients", {
   refusalReason: text("refusal_reason"),
 });
 export type FormerClient = typeof formerClients.$inferSelect;
+
+/** One person whom a coach has asked for a recommendation, with the text until it is published. */
+export const recommendationRequests = pgTable("recommendation_requests", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  coachId: integer("coach_id").notNull(),
+  /** names the mailbox after the address has been deleted */
+  mailboxDigest: text("mailbox_digest").notNull(),
+  status: text("status", { enum: RECOMMENDATION_STATES }).notNull(),
+  changedAt: instant("changed_at").notNull().defaultNow(),
+  invitedAt: instant("invited_at").notNull().defaultNow(),
+  email: text("email"),
+  /** as the coach typed it */
+  firstName: text("first_name"),
+  /** the signature, as the author typed it */
+  author: text("author"),
+  relation: text("relation", { enum: RELATION_KEYS }),
+  body: text("body"),
+  writtenAt: instant("written_at"),
+  /** what the operator told the author, of a refusal or a removal */
+  reason: text("reason"),
+});
+export type RecommendationRequest = typeof recommendationRequests.$inferSelect;
 
 /** A review that the operator chooses for the home page, with the consent of its author. */
 export const testimonials = pgTable("testimonials", {

@@ -104,6 +104,8 @@ export const productSubscriptionSteps = pgTable("product_subscription_steps", {
   cents: integer("cents"),
   at: instant("at").notNull().defaultNow(),
   mailedAt: instant("mailed_at"),
+  /** what an operator told the customer */
+  words: text("words"),
 });
 
 export const orders = pgTable("orders", {

@@ -6,10 +6,10 @@ import { withNonBreakingSpaces } from "~/platform/format/text.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { findCertificationText, questionName } from "./queries/find-certifications.server.ts";
-import { findLessonText } from "./queries/find-lessons.server.ts";
+import { isLesson } from "./queries/find-lessons.server.ts";
 import { ATTEMPTS_AN_HOUR, grade, type MarkedAnswer, type QuizResult } from "./rules/quiz.ts";
-import type { QuizQuestion } from "./seed/training-content.ts";
 import { certificationResults, lessonsRead } from "./tables.server.ts";
+import type { QuizQuestion } from "./texts/rules.ts";
 
 /** Idempotent: the first reading counts. */
 export async function markLessonRead(
@@ -18,8 +18,14 @@ export async function markLessonRead(
   moduleId: string,
   lessonId: string,
 ): Promise<void> {
-  if (!findLessonText(moduleId, lessonId)) throw new AppError("not_found");
+  if (!(await isLesson(db, moduleId, lessonId))) throw new AppError("not_found");
   await db.insert(lessonsRead).values({ userId, moduleId, lessonId }).onConflictDoNothing();
+}
+
+interface Answered {
+  /** of the questions that the page showed */
+  version: number;
+  given: Record<string, string>;
 }
 
 /** Marks and stores the answers (option indexes by question). An earned certification is never lost. */
@@ -27,10 +33,15 @@ export async function answerQuiz(
   db: Executor,
   { id: userId }: Coach,
   certificationId: string,
-  given: Record<string, string>,
+  { version, given }: Answered,
 ): Promise<QuizResult> {
-  const certification = findCertificationText(certificationId);
+  const certification = await findCertificationText(db, certificationId);
   if (!certification) throw new AppError("not_found");
+  // Answers to other questions would be marked wrong. They are no attempt.
+  if (version !== certification.version)
+    throw new AppError("conflict", {
+      message: "Les questions viennent de changer, et cet essai n’est pas compté. Relisez-les, puis validez.",
+    });
   await limitRate(db, {
     name: "quiz",
     subject: `${userId} ${certificationId}`,
@@ -38,7 +49,7 @@ export async function answerQuiz(
     windowSeconds: HOUR_SECONDS,
     message: `${ATTEMPTS_AN_HOUR} essais par heure au plus\u00a0: relisez les leçons, et revenez un peu plus tard.`,
   });
-  const answers = certification.questions.map((question, at) =>
+  const answers = certification.content.questions.map((question, at) =>
     markAnswer(question, given[questionName(at)]),
   );
   const { percent, passed } = grade(answers.filter(({ isRight }) => isRight).length, answers.length);

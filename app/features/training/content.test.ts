@@ -6,11 +6,27 @@ import { MODULES } from "./seed/modules.ts";
 import { OBJECTIONS } from "./seed/objections.ts";
 import { SCRIPTS } from "./seed/scripts.ts";
 import { TECHNIQUES } from "./seed/techniques.ts";
+import { fieldsOf, findMissing, type TrainingContent, type TrainingKind } from "./texts/rules.ts";
+import { trainingForms } from "./texts/schema.ts";
 
 const words = (text: string) => text.split(/\s+/).filter((word) => /\p{L}|\d/u.test(word)).length;
 const lessons = MODULES.flatMap((module) =>
   module.lessons.map((lesson) => ({ module: module.id, ...lesson })),
 );
+
+/** The text without its id, and a module without its lessons. */
+function contentOf(text: object): TrainingContent {
+  const { id: _id, lessons: _lessons, ...content } = text as Record<string, unknown>;
+  return content as unknown as TrainingContent;
+}
+
+function kindOf(content: TrainingContent): TrainingKind {
+  if ("questions" in content) return "certification";
+  if ("body" in content) return "lesson";
+  if ("steps" in content) return "technique";
+  if ("meaning" in content) return "objection";
+  return "text" in content ? "script" : "module";
+}
 
 it("has 8 modules of 3 to 5 lessons, each with an address of its own", () => {
   expect(MODULES).toHaveLength(8);
@@ -54,6 +70,24 @@ it("has 3 certifications of 6 to 8 questions that nobody passes by chance", () =
       expect(questions.filter(({ right }) => right === place).length, id).toBeLessThan(
         questions.length * 0.8,
       );
+  }
+});
+
+it("has nothing that operators could not publish", () => {
+  const contents = [
+    ...MODULES,
+    ...MODULES.flatMap((module) => module.lessons),
+    ...CERTIFICATIONS,
+    ...TECHNIQUES,
+    ...OBJECTIONS.map(({ said, ...objection }) => ({ title: said, ...objection })),
+    ...SCRIPTS,
+  ].map(contentOf);
+  for (const content of contents) {
+    expect(findMissing(content), content.title).toBeUndefined();
+    const form = trainingForms[kindOf(content)];
+    // What the editor shows is what it saves.
+    const read = form.parse({ ...fieldsOf(content), seenVersion: "1" });
+    expect(read.content, content.title).toEqual(content);
   }
 });
 

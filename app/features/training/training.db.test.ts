@@ -12,7 +12,7 @@ import { getLevel } from "./queries/get-level.server.ts";
 import { ATTEMPTS_AN_HOUR } from "./rules/quiz.ts";
 import { CERTIFICATIONS } from "./seed/certifications.ts";
 import { MODULES } from "./seed/modules.ts";
-import { seedTraining } from "./seed.server.ts";
+import { seedTraining, writeFirstTraining } from "./seed.server.ts";
 
 const { db, pool } = testDatabase();
 let people: Awaited<ReturnType<typeof seedPeople>>;
@@ -32,13 +32,15 @@ const answers = (wrong = 0) =>
       String(at < wrong ? (right + 1) % 3 : right),
     ]),
   );
-const answer = (wrong: number, who = coach()) => answerQuiz(db, who, CERTIFICATION.id, answers(wrong));
+const answer = (wrong: number, who = coach()) =>
+  answerQuiz(db, who, CERTIFICATION.id, { version: 1, given: answers(wrong) });
 
 beforeAll(() =>
   db.transaction(async (tx) => {
     people = await seedPeople(tx);
     await writeFirstDisciplines(tx);
     await seedCatalogue(tx, people);
+    await writeFirstTraining(tx);
   }),
 );
 beforeEach(() =>
@@ -125,7 +127,9 @@ test("a few attempts an hour are enough, for each certification and coach", asyn
   });
   expect((await listCertifications(db, coach()))[0]?.result?.earnedAt).toBeNull();
   await answer(0, other());
-  await expect(answerQuiz(db, coach(), "nulle-part", {})).rejects.toMatchObject({ code: "not_found" });
+  await expect(answerQuiz(db, coach(), "nulle-part", { version: 1, given: {} })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });
 
 test("the level is that of the coach's own page, and Ambassadeur is its badge", async () => {

@@ -12,7 +12,7 @@ import { ATTEMPTS_AN_HOUR, allowedMistakes, PASS_PERCENT } from "~/features/trai
 import { quizSchema } from "~/features/training/schema.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { answerForm, readForm } from "~/platform/web/forms.server.ts";
+import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
 import { ButtonLink } from "~/ui/controls/button.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -31,11 +31,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const coach = context.get(coachViewerContext);
-  const certification = findCertificationText(params.certificationId);
+  const certification = await findCertificationText(db, params.certificationId);
   if (!certification) throw new AppError("not_found");
-  const schema = quizSchema(questionsOf(certification));
-  return answerForm(context, await readForm(request), schema, async (answers) => ({
-    result: await answerQuiz(db, coach, certification.id, answers),
+  const form = await readForm(request);
+  // A page of the version before sends none: its questions are the first ones.
+  const version = Number(form.get("version") ?? 1);
+  // Answers to other questions do not fit these fields: the command refuses them as a whole.
+  const schema = version === certification.version ? quizSchema(questionsOf(certification)) : noFields;
+  return answerForm(context, form, schema, async (given) => ({
+    result: await answerQuiz(db, coach, certification.id, { version, given }),
   }));
 }
 

@@ -14,7 +14,8 @@ import type { Route } from "./+types/closing-help.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const coach = context.get(coachViewerContext);
   const { db } = context.get(servicesContext);
-  return { ...listClosingHelp(), performance: await getPerformance(db, coach) };
+  const [help, performance] = await Promise.all([listClosingHelp(db), getPerformance(db, coach)]);
+  return { ...help, performance };
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -47,10 +48,7 @@ export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
             ...tab("techniques"),
             label: "Techniques",
             panel: (
-              <Titled
-                title="Huit façons d’aider à décider"
-                list={<TechniqueList techniques={techniques} />}
-              />
+              <Titled title="Des façons d’aider à décider" list={<TechniqueList techniques={techniques} />} />
             ),
           },
           {
@@ -68,7 +66,7 @@ export default function ClosingHelp({ loaderData }: Route.ComponentProps) {
             label: "Scripts",
             panel: (
               <Titled
-                title="Six messages à reprendre à votre façon"
+                title="Des messages à reprendre à votre façon"
                 list={<ScriptList scripts={scripts} />}
               />
             ),

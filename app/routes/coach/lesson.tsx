@@ -1,4 +1,6 @@
+import { Fragment } from "react";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
+import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
 import { markLessonRead } from "~/features/training/commands.server.ts";
 import { LessonSteps } from "~/features/training/components/lesson-steps.tsx";
 import { findLesson } from "~/features/training/queries/find-lessons.server.ts";
@@ -35,7 +37,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function LessonScreen({ loaderData: lesson }: Route.ComponentProps) {
-  const { title, html, takeaways, minutes, position, total, module } = lesson;
+  const { title, parts, takeaways, minutes, position, total, module } = lesson;
   return (
     <article className="grid max-w-[42rem] gap-8">
       <header className="grid gap-2">
@@ -51,7 +53,15 @@ export default function LessonScreen({ loaderData: lesson }: Route.ComponentProp
         </p>
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
       </header>
-      <Prose html={html} />
+      <div className="min-w-0">
+        {parts.map((html, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
+          <Fragment key={at}>
+            {at > 0 && <BmiCalculator />}
+            <Prose html={html} />
+          </Fragment>
+        ))}
+      </div>
       <Card asChild tone="green">
         <aside aria-labelledby="a-retenir" className="grid gap-3 p-5 sm:p-6">
           <h2 id="a-retenir" className="text-xl">

@@ -10,6 +10,7 @@ import { countClaims } from "~/features/reviews/former-clients/queries/list-form
 import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
 import { requireReceivedReview } from "~/features/reviews/gate.server.ts";
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
+import { RECOMMENDATIONS_PATH } from "~/features/reviews/recommendations/rules.ts";
 import { type ReviewFilter, readReviewFilter, reviewsPath } from "~/features/reviews/rules/reviews.ts";
 import { answerSchema, reportReviewSchema } from "~/features/reviews/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
@@ -111,7 +112,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         text={NONE.all.text}
         action={
           received ? (
-            <ButtonLink to={FORMER_CLIENTS_PATH}>Inviter un ancien client</ButtonLink>
+            <div className="flex flex-wrap justify-center gap-3">
+              <ButtonLink to={FORMER_CLIENTS_PATH}>Inviter un ancien client</ButtonLink>
+              <ButtonLink to={RECOMMENDATIONS_PATH} variant="secondary">
+                Demander une recommandation
+              </ButtonLink>
+            </div>
           ) : (
             <ButtonLink to="/dashboard">Retour au tableau de bord</ButtonLink>
           )
@@ -129,6 +135,9 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <ButtonLink variant="secondary" to={publicPath} className="max-sm:w-full">
             Voir sur ma page
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={RECOMMENDATIONS_PATH} className="max-sm:w-full">
+            Recommandations
           </ButtonLink>
           <ButtonLink to={FORMER_CLIENTS_PATH} className="max-sm:w-full">
             Inviter un ancien client

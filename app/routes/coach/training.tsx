@@ -11,6 +11,7 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { ofName } from "~/platform/format/elision.ts";
 import { formatCount } from "~/platform/format/numbers.ts";
+import { EmptyState } from "~/ui/feedback/empty-state.tsx";
 import { Progress } from "~/ui/feedback/progress.tsx";
 import { LinkedTabs } from "~/ui/layout/linked-tabs.tsx";
 import { privatePage } from "../dashboard/private-page.ts";
@@ -43,17 +44,19 @@ export default function Training({ loaderData: { modules, certifications, level 
         <div className="grid gap-1">
           <h1 className="text-3xl">Formation</h1>
           <p className="text-muted">
-            Des leçons courtes, à lire entre deux séances, et trois certifications pour vérifier ce que vous
-            en gardez.
+            Des leçons courtes, à lire entre deux séances, et des certifications pour vérifier ce que vous en
+            gardez.
           </p>
         </div>
-        <Progress
-          label="Votre progression"
-          value={read}
-          max={total}
-          valueText={`${formatCount(read, "leçon")} sur ${total}`}
-          tone="green"
-        />
+        {total > 0 && (
+          <Progress
+            label="Votre progression"
+            value={read}
+            max={total}
+            valueText={`${formatCount(read, "leçon")} sur ${total}`}
+            tone="green"
+          />
+        )}
       </header>
       <LinkedTabs
         id="formation"
@@ -64,13 +67,19 @@ export default function Training({ loaderData: { modules, certifications, level 
             key: "modules",
             label: "Modules",
             to: trainingPath("modules"),
-            panel: (
-              <div className="grid gap-5 xl:grid-cols-2">
-                {modules.map((module, at) => (
-                  <ModuleCard key={module.id} module={module} number={at + 1} isNext={module === next} />
-                ))}
-              </div>
-            ),
+            panel:
+              total === 0 ? (
+                <EmptyState
+                  title="Les leçons arrivent"
+                  text="Notre équipe y travaille. Ce que vous aviez lu reste noté."
+                />
+              ) : (
+                <div className="grid gap-5 xl:grid-cols-2">
+                  {modules.map((module, at) => (
+                    <ModuleCard key={module.id} module={module} number={at + 1} isNext={module === next} />
+                  ))}
+                </div>
+              ),
           },
           {
             key: "certifications",

@@ -123,7 +123,12 @@ const SIDE_MENUS: Record<Role, readonly SideMenuEntry[]> = {
       label: "Ventes",
       to: "/back-office/sessions",
       area: "sales",
-      covers: ["/back-office/packs", "/back-office/paiements"],
+      covers: [
+        "/back-office/collectives",
+        "/back-office/packs",
+        "/back-office/abonnements",
+        "/back-office/paiements",
+      ],
       holds: true,
       Icon: CalendarCheckIcon,
     },

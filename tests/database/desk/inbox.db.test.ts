@@ -47,7 +47,7 @@ describe("what waits for an operator", () => {
     expect(WAITING_KINDS).toContain(groups[0]?.kind);
   });
 
-  it("includes changed pages, appeals and reviews of former clients", async () => {
+  it("includes changed pages, appeals, reviews of former clients and recommendations", async () => {
     const coachId = await addCoach(pool, { name: "Nora Diallo" });
     await rows("update coaches set approval = 'approved', looked_at = null where id = $1", coachId);
     const kinds = async () => (await listWaiting(pool, operator)).map(({ kind, count }) => [kind, count]);
@@ -64,10 +64,16 @@ describe("what waits for an operator", () => {
       coachId,
       discipline.id,
     );
+    await rows(
+      `insert into recommendation_requests (coach_id, mailbox_digest, status, email, author, relation, body, written_at)
+       values ($1, 'digest', 'with_operator', 'julie@exemple.fr', 'Julie', 'health', 'Je la recommande.', now())`,
+      coachId,
+    );
     expect(await kinds()).toEqual([
       ["appeal", 1],
       ["page", 1],
       ["former review", 1],
+      ["recommendation", 1],
     ]);
   });
 

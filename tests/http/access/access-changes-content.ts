@@ -119,6 +119,24 @@ export const CONTENT_CHANGES: Record<string, Change[]> = {
     change({ id: "999999" }, ofContentDesk(404)),
     change({}, ofContentDesk(400)),
   ],
+  "/back-office/formation": [
+    change({ intent: "add", kind: "module", title: "" }, ofContentDesk(400)),
+    change({ intent: "add", kind: "poème", title: "Pirate" }, ofContentDesk(400)),
+    change({ intent: "add", kind: "lesson", moduleId: "999999", title: "Pirate" }, ofContentDesk(404)),
+    change({ intent: "move", id: "999999", way: "up" }, ofContentDesk(404)),
+    change({ intent: "move", id: "1", way: "sideways" }, ofContentDesk(400)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/formation/:textId": [
+    change({ intent: "write", step: "publish", seenVersion: "1", title: "" }, ofContentDesk(400)),
+    change({ intent: "write", step: "publish", seenVersion: "999", title: "Pirate" }, ofContentDesk(409)),
+    change({ intent: "delete" }, ofContentDesk(409)),
+    change({}, ofContentDesk(400)),
+  ],
+  "/back-office/formation/:textId/versions": [
+    change({ seenVersion: "999", number: "1" }, ofContentDesk(409)),
+    change({ seenVersion: "1", number: "x" }, ofContentDesk(400)),
+  ],
   "/back-office/disciplines": [
     change({ intent: "add", name: "" }, ofContentDesk(400)),
     change({ intent: "add", name: "yoga" }, ofContentDesk(400)),

@@ -151,6 +151,12 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "confirm" }, everybody(400)),
     change({}, everybody(400)),
   ],
+  "/recommandation": [
+    change({ intent: "withdraw" }, everybody(404)),
+    change({ intent: "stop" }, everybody(404)),
+    change({ intent: "write" }, everybody(400)),
+    change({}, everybody(400)),
+  ],
   "/temoignage": [
     change({ intent: "accept" }, everybody(404)),
     change({ intent: "withdraw" }, everybody(404)),
@@ -375,6 +381,12 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "deny-client", claim: NOBODYS, denial: " " }, ofCoaches(400)),
     change({}, ofCoaches(400)),
   ],
+  "/dashboard/reviews/recommandations": [
+    change({ intent: "invite", firstName: "Zoé", email: "x" }, ofCoaches(400)),
+    change({ intent: "remove", recommendation: "999999" }, ofCoaches(404)),
+    change({ intent: "remove", recommendation: "x" }, ofCoaches(400)),
+    change({}, ofCoaches(400)),
+  ],
   "/dashboard/reviews": [
     change({ intent: "answer", review: "999999", answer: "Pirate" }, ofCoaches(404)),
     change({ intent: "answer", review: "1", answer: " " }, ofCoaches(400)),
@@ -533,6 +545,14 @@ export const CHANGES: Record<string, Change[]> = {
     change({ intent: "refuse", id: NOBODYS, reason: " " }, ofPeopleDesk(400)),
     change({}, ofPeopleDesk(400)),
   ],
+  "/back-office/reports/recommandations": [
+    change({ intent: "publish", id: NOBODYS }, ofPeopleDesk(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: "Essai" }, ofPeopleDesk(404)),
+    change({ intent: "refuse", id: NOBODYS, reason: " " }, ofPeopleDesk(400)),
+    change({ intent: "remove", id: "999999", reason: "Essai" }, ofPeopleDesk(404)),
+    change({ intent: "remove", id: "1", reason: " " }, ofPeopleDesk(400)),
+    change({}, ofPeopleDesk(400)),
+  ],
   "/back-office/reports/reviews": [
     ...["hide", "keep"].flatMap((intent) => [
       change({ intent, id: "999999", reason: "Essai" }, ofPeopleDesk(404)),
@@ -570,6 +590,20 @@ export const CHANGES: Record<string, Change[]> = {
       change({ intent, amount: "10", seenCents: "0", reason: "Geste." }, ofSalesDesk(404)),
       change({ intent, amount: "10", seenCents: "0", reason: " " }, ofSalesDesk(400)),
     ]),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/collectives/:groupId": [
+    change({ intent: "cancel", seenSeats: "0", reason: "Essai" }, ofSalesDesk(404)),
+    change({ intent: "cancel", seenSeats: "0", reason: " " }, ofSalesDesk(400)),
+    change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),
+    change({}, ofSalesDesk(400)),
+  ],
+  "/back-office/abonnements/:subscriptionId": [
+    change({ intent: "refund", amount: "10", seenCents: "0", reason: "Geste." }, ofSalesDesk(404)),
+    change({ intent: "refund", amount: "10", seenCents: "0", reason: " " }, ofSalesDesk(400)),
+    change({ intent: "end", reason: "Essai" }, ofSalesDesk(404)),
+    change({ intent: "end", reason: " " }, ofSalesDesk(400)),
+    change({ intent: "resend", mailId: "1" }, ofSalesDesk(404)),
     change({}, ofSalesDesk(400)),
   ],
   "/back-office/paiements/:paymentId": [

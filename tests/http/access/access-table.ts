@@ -115,6 +115,8 @@ export const PAGES: Record<string, Row> = {
   // There is no such coach; tests/http/public/former-clients.test.ts opens these pages with an existing one.
   "/avis/:linkToken": everybody(404),
   "/ancien-client": PUBLIC,
+  // Without a link of a mail: what its holder may do is in tests/http/public/recommendations.test.ts.
+  "/recommandation": PUBLIC,
   // Without a link of a mail: what the author of a testimonial may do is in tests/http/public/testimonial.test.ts.
   "/temoignage": PUBLIC,
   "/discipline/:disciplineId": PUBLIC,
@@ -227,6 +229,7 @@ export const PAGES: Record<string, Row> = {
   "/dashboard/listings/:listingId/preview": { ...COACH, coach: 404 },
   "/dashboard/reviews": COACH,
   "/dashboard/reviews/anciens-clients": COACH,
+  "/dashboard/reviews/recommandations": COACH,
   // The coach of the table has created no link.
   "/dashboard/reviews/anciens-clients/qr.svg": { ...COACH, coach: 404 },
   "/dashboard/partager": COACH,
@@ -289,6 +292,7 @@ export const PAGES: Record<string, Row> = {
   "/back-office/reports": peopleDesk(),
   "/back-office/reports/reviews": peopleDesk(),
   "/back-office/reports/former-clients": peopleDesk(),
+  "/back-office/reports/recommandations": peopleDesk(),
   "/back-office/reports/:reportId": peopleDesk(404),
   // Nobody's: what a report names is opened in tests/http/message-attachments.test.ts.
   "/back-office/reports/:reportId/attachments/:attachmentId": peopleDesk(404),
@@ -296,6 +300,10 @@ export const PAGES: Record<string, Row> = {
   "/back-office/sessions/:bookingId": salesDesk(404),
   "/back-office/packs": salesDesk(),
   "/back-office/packs/:packId": salesDesk(404),
+  "/back-office/collectives": salesDesk(),
+  "/back-office/collectives/:groupId": salesDesk(404),
+  "/back-office/abonnements": salesDesk(),
+  "/back-office/abonnements/:subscriptionId": salesDesk(404),
   "/back-office/paiements": moneyDesk(),
   "/back-office/paiements/:paymentId": moneyDesk(404),
   "/back-office/documents/:documentId": moneyDesk(404),
@@ -331,6 +339,9 @@ export const PAGES: Record<string, Row> = {
   "/back-office/coachs-en-avant": contentDesk(),
   "/back-office/temoignages": contentDesk(),
   "/back-office/temoignages/choisir": contentDesk(),
+  "/back-office/formation": contentDesk(),
+  "/back-office/formation/:textId": contentDesk(),
+  "/back-office/formation/:textId/versions": contentDesk(),
   "/back-office/textes-legaux": contentDesk(),
   "/back-office/textes-legaux/rendu": contentDesk(405),
   "/back-office/textes-legaux/:text": contentDesk(),

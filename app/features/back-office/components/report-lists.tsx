@@ -4,6 +4,7 @@ const LISTS = [
   { key: "messages", label: "Messages", to: "/back-office/reports" },
   { key: "reviews", label: "Avis", to: "/back-office/reports/reviews" },
   { key: "former", label: "Anciens clients", to: "/back-office/reports/former-clients" },
+  { key: "recommendations", label: "Recommandations", to: "/back-office/reports/recommandations" },
 ] as const;
 
 interface ReportListsProps {

@@ -34,6 +34,11 @@ export const moveSessionSchema = z.object({
   reason: reasonField,
 });
 
+/** `seenSeats` are the participants that the page showed. */
+export const cancelGroupByOperatorSchema = z.object({ reason: reasonField, seenSeats: countField() });
+
+export const endSubscriptionSchema = z.object({ reason: reasonField });
+
 export const holdPayoutsSchema = z.object({ reason: reasonField });
 
 export const closeCaseSchema = z.object({ reason: reasonField });

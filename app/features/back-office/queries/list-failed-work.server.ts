@@ -11,6 +11,7 @@ import {
 } from "~/platform/jobs/jobs.server.ts";
 import { sendMailJob } from "~/platform/mail/mail.server.ts";
 import { COUNT_FORMER_REVIEWS } from "./list-former-reviews.server.ts";
+import { COUNT_WAITING_RECOMMENDATIONS } from "./list-recommendations.server.ts";
 
 const PAGE_SIZE = 20;
 
@@ -55,10 +56,11 @@ const OPEN_REVIEW_REPORTS = "select count(*)::int from review_reports where hand
 export async function countOpenReports(
   pool: pg.Pool,
   _operator: Operator,
-): Promise<{ messages: number; reviews: number; former: number }> {
+): Promise<{ messages: number; reviews: number; former: number; recommendations: number }> {
   const { rows } = await pool.query({
     name: "open-reports",
-    text: `select (${OPEN_REPORTS}) as messages, (${OPEN_REVIEW_REPORTS}) as reviews, (${COUNT_FORMER_REVIEWS}) as former`,
+    text: `select (${OPEN_REPORTS}) as messages, (${OPEN_REVIEW_REPORTS}) as reviews, (${COUNT_FORMER_REVIEWS}) as former,
+      (${COUNT_WAITING_RECOMMENDATIONS}) as recommendations`,
   });
   return rows[0];
 }

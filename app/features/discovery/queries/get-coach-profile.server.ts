@@ -1,7 +1,13 @@
 import type pg from "pg";
 import type { OwnListing } from "../gate.server.ts";
 import type { ListingPack } from "../rules/packs.ts";
-import type { CheckKind, CourseMode, LocationType } from "../rules/profile.ts";
+import {
+  type CheckKind,
+  type CourseMode,
+  type LocationType,
+  MOST_RECOMMENDATIONS,
+  type Relation,
+} from "../rules/profile.ts";
 import type { CoachSummary } from "./get-home-showcase.server.ts";
 import { BOOKABLE_GROUP } from "./next-group.server.ts";
 
@@ -87,7 +93,7 @@ export interface CoachProfile extends Omit<CoachSummary, "nextGroup"> {
   packs: { hours: number; priceCents: number }[];
   /** the next ones first */
   groups: CoachGroup[];
-  recommendations: { id: number; author: string; body: string }[];
+  recommendations: { id: number; author: string; relation: Relation | null; body: string }[];
   reviews: CoachReview[];
   reviewsPage: number;
   reviewsPageCount: number;
@@ -187,7 +193,7 @@ const statement = (lead: string, offered: string) => `
       where g.coach_id = shown.id and ${BOOKABLE_GROUP} order by g.starts_at limit ${GROUPS_SHOWN}
     ) as g), '[]') as groups,
     coalesce((select json_agg(r) from (
-      select r.id, author, body from recommendations r where coach_id = shown.id order by r.id limit 20
+      select r.id, author, relation, body from recommendations r where coach_id = shown.id order by r.id limit ${MOST_RECOMMENDATIONS}
     ) as r), '[]') as recommendations,
     coalesce((select json_agg(r) from (
       select r.id, author_name as author, r.rating, comment, coach_response as "coachResponse", r.created_at as "createdAt",

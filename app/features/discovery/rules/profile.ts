@@ -20,6 +20,19 @@ export function profilePath(coachId: number, tab: ProfileTab = PROFILE_TABS[0], 
 /** The mark of a review whose author trained with the coach before the coach came to the site. */
 export const FORMER_CLIENT_MARK = `Ancien client, avant ${BRAND.name}`;
 
+/** What the author of a recommendation is to the coach. */
+export const RELATIONS = {
+  colleague: "Collègue",
+  club: "Club ou établissement",
+  student: "Ancien élève",
+  health: "Professionnel de santé",
+} as const;
+export type Relation = keyof typeof RELATIONS;
+export const RELATION_KEYS = Object.keys(RELATIONS) as [Relation, ...Relation[]];
+
+/** The page of a coach shows all recommendations, so their number is bounded. */
+export const MOST_RECOMMENDATIONS = 20;
+
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? name;
 }

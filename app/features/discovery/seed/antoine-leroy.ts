@@ -115,14 +115,17 @@ export const antoineLeroy = {
   recommendations: [
     {
       author: "Catherine Aubry, présidente d’un club de tennis nantais",
+      relation: "club",
       text: "Quatorze ans de direction sportive et pas un mercredi d’ennui. Quand Antoine est parti à son compte, la moitié du comité s’est inscrite à ses cours.",
     },
     {
       author: "Dr Yves Kermarrec, médecin du sport",
+      relation: "health",
       text: "Il a repéré chez une joueuse un geste de service qui lui usait l’épaule et m’a téléphoné avant de le modifier. J’aimerais que ce réflexe soit plus répandu.",
     },
     {
       author: "Thomas Guérin, juge-arbitre",
+      relation: "colleague",
       text: "On reconnaît ses élèves en tournoi : ils annoncent les balles honnêtement et savent toujours le score.",
     },
   ],

@@ -134,14 +134,17 @@ export const camilleLaurent = {
   recommendations: [
     {
       author: "Dr Anne-Laure Vidal, médecin du sport",
+      relation: "health",
       text: "Camille demande un avis médical quand il le faut et respecte ce qu’on lui répond. Les patients que je lui confie reviennent plus forts et mieux renseignés sur leur propre corps.",
     },
     {
       author: "Sylvain Mercier, juge régional de force athlétique",
+      relation: "colleague",
       text: "Sur nos plateaux, je la reconnais de dos : c’est celle qui encourage les débutants des autres clubs. Son œil technique est l’un des plus sûrs d’Île-de-France.",
     },
     {
       author: "Julie Armand, sage-femme",
+      relation: "health",
       text: "Elle connaît les délais, les précautions et les limites de son rôle. Pour une reprise du renforcement après une naissance, c’est son nom que je donne.",
     },
   ],

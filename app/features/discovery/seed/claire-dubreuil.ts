@@ -130,14 +130,17 @@ export const claireDubreuil = {
   recommendations: [
     {
       author: "Dr Bertrand Chazal, chirurgien orthopédiste",
+      relation: "health",
       text: "Quand la rééducation s’achève et que le patient me demande « et maintenant ? », je pense à Claire. Elle parle notre langue et elle connaît la suite.",
     },
     {
       author: "Agnès Perrin, masseuse-kinésithérapeute",
+      relation: "health",
       text: "Nous avons partagé un cabinet pendant neuf ans. Son départ m’a contrariée, ses résultats m’ont fait réviser ma façon de travailler.",
     },
     {
       author: "Michel Bonnefoy, président d’une association de randonnée",
+      relation: "club",
       text: "Douze de nos marcheurs s’entraînent chez elle l’hiver. Au printemps, ce sont eux qui attendent les autres en haut.",
     },
   ],

@@ -128,10 +128,12 @@ export const fatouDiallo = {
   recommendations: [
     {
       author: "Sophie Estève, sage-femme",
+      relation: "health",
       text: "J’oriente vers Fatou les jeunes mères qui s’ennuient en salle. Elle pose les bonnes questions avant le premier saut, et parfois il n’y a pas de saut du tout.",
     },
     {
       author: "Laurent Viala, chorégraphe",
+      relation: "colleague",
       text: "Quatre ans de tournée ensemble. Elle était la première échauffée, la dernière couchée, et celle à qui les remplaçants demandaient de l’aide.",
     },
   ],

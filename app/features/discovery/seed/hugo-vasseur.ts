@@ -130,14 +130,17 @@ export const hugoVasseur = {
   recommendations: [
     {
       author: "Monique Carpentier, présidente d’un club de football de la métropole lilloise",
+      relation: "club",
       text: "Hugo a rangé le matériel avec nos bénévoles le soir de la montée en Régional 1. C’est un détail, mais dans un club on juge là-dessus.",
     },
     {
       author: "Dr Vincent Delattre, médecin du sport",
+      relation: "health",
       text: "Son propre genou l’a rendu prudent avec celui des autres. Les jeunes que je suis reprennent avec lui au bon rythme.",
     },
     {
       author: "Samir Belkacem, entraîneur de jeunes",
+      relation: "colleague",
       text: "Je récupère ses élèves le mercredi et je vois la différence au premier contrôle. Il travaille ce que je n’ai pas le temps de faire à vingt-deux.",
     },
   ],

@@ -125,14 +125,17 @@ export const inesMarchand = {
   recommendations: [
     {
       author: "Marielle Fontan, psychologue",
+      relation: "health",
       text: "Nous avons animé ensemble le cours des aquaphobes pendant six ans. Inès possède une qualité que l’on n’enseigne pas : elle sait se taire au bon moment.",
     },
     {
       author: "Dr Paul Giraudi, rhumatologue",
+      relation: "health",
       text: "Plusieurs de mes patients nagent avec elle toute l’année. Elle connaît les limites d’une épaule opérée et les respecte.",
     },
     {
       author: "Stéphane Bailet, président d’un club de natation azuréen",
+      relation: "club",
       text: "Sept saisons à la tête de notre école, et les parents réclament toujours de ses nouvelles au forum des associations.",
     },
   ],

@@ -123,14 +123,17 @@ export const julienMercier = {
   recommendations: [
     {
       author: "Dr Emmanuel Koehler, médecin du sport",
+      relation: "health",
       text: "Je lui confie des sportifs qui reprennent après une longue coupure. Il suit les consignes à la lettre et m’écrit dès que quelque chose l’intrigue.",
     },
     {
       author: "Brigitte Schaeffer, présidente d’un club cycliste de l’Eurométropole",
+      relation: "club",
       text: "Quand Julien a pris le groupe féminin, elles étaient sept le dimanche matin. Il a fallu commander des maillots deux fois la même année.",
     },
     {
       author: "Romain Oster, entraîneur d’athlétisme",
+      relation: "colleague",
       text: "Un cycliste qui sait faire courir les gens, c’est rare. Ses plans mixtes sont si propres que je lui en ai emprunté plusieurs.",
     },
   ],

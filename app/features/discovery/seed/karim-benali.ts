@@ -123,14 +123,17 @@ export const karimBenali = {
   recommendations: [
     {
       author: "Gilbert Santoni, président d’un club de boxe marseillais",
+      relation: "club",
       text: "Je l’ai connu minot, il arrivait avant moi pour passer la serpillière. Il entraîne comme il boxait : propre, patient, sans un geste de trop.",
     },
     {
       author: "Claire Ottavi, principale adjointe de collège",
+      relation: "club",
       text: "L’atelier de Karim a fait davantage pour le calme de nos couloirs que bien des règlements. Les élèves l’écoutent parce qu’il ne hausse jamais le ton.",
     },
     {
       author: "Dr Samuel Tordjman, médecin du sport",
+      relation: "health",
       text: "Certificats vérifiés, protections imposées, reprises progressives : en huit ans, je n’ai pas soigné une seule imprudence venue de sa salle.",
     },
   ],

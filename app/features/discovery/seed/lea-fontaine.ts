@@ -125,10 +125,12 @@ export const leaFontaine = {
   recommendations: [
     {
       author: "Benoît Cazals, kinésithérapeute",
+      relation: "health",
       text: "Quand mes soins s’achèvent, je cherche quelqu’un qui sache prendre le relais sans jouer au thérapeute. Léa tient cette frontière avec une rigueur exemplaire.",
     },
     {
       author: "Nathalie Sabatier, directrice pédagogique d’une école de cirque",
+      relation: "club",
       text: "Nos étudiants arrivent chez elle en pensant s’étirer. Ils en ressortent avec du gainage, de la patience et nettement moins de tendinites au printemps.",
     },
   ],

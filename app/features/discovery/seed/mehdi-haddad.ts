@@ -130,14 +130,17 @@ export const mehdiHaddad = {
   recommendations: [
     {
       author: "Stéphanie Nguyen, gérante d’une box parisienne",
+      relation: "club",
       text: "Mehdi a formé la moitié de mon équipe. Quand un adhérent se décourage, c’est vers lui que je l’oriente ; en général, il reste.",
     },
     {
       author: "Adjudant Loïc Kerbrat, moniteur de sport chez les sapeurs-pompiers",
+      relation: "colleague",
       text: "Les deux candidats qu’il nous a envoyés savaient porter, grimper et gérer leur souffle. On sentait derrière eux des mois de travail bien rangé.",
     },
     {
       author: "Dr Leïla Mansouri, médecin du sport",
+      relation: "health",
       text: "Une intensité dosée, des étapes respectées, un élève renvoyé vers moi au moindre doute : j’aimerais que toute la discipline s’enseigne ainsi.",
     },
   ],

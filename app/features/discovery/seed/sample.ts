@@ -1,4 +1,4 @@
-import type { LocationType } from "../rules/profile.ts";
+import type { LocationType, Relation } from "../rules/profile.ts";
 
 export interface CoachSample {
   slug: string;
@@ -30,7 +30,7 @@ export interface CoachSample {
   subjects: string[];
   packs: { hours: number; priceCents: number }[];
   reviews: SampleReview[];
-  recommendations: { author: string; text: string }[];
+  recommendations: { author: string; relation: Relation; text: string }[];
 }
 
 export interface SampleReview {

@@ -133,14 +133,17 @@ export const sarahCohen = {
   recommendations: [
     {
       author: "Dr Catherine Perrachon, médecin du travail en milieu hospitalier",
+      relation: "health",
       text: "Sarah parle aux soignants dans leur langue, parce que ce fut la sienne. Son créneau de 7 h 15 est le seul atelier que nos équipes de nuit réclament d’une année sur l’autre.",
     },
     {
       author: "Marc Delorme, professeur de yoga",
+      relation: "colleague",
       text: "J’ai partagé avec elle quatre ans de formation. Elle posait déjà la question qui dérange, celle du pourquoi, et attendait une réponse anatomique.",
     },
     {
       author: "Aurélie Bonnefoy, kinésithérapeute",
+      relation: "health",
       text: "Ses dessins finissent souvent sur mon bureau : les patients me les apportent pour savoir s’ils peuvent continuer. La réponse est oui.",
     },
   ],

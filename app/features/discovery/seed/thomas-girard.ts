@@ -123,10 +123,12 @@ export const thomasGirard = {
   recommendations: [
     {
       author: "Dr Philippe Castaing, cardiologue",
+      relation: "health",
       text: "Il lit les comptes rendus d’épreuve d’effort, m’écrit lorsqu’un chiffre l’interroge et s’en tient aux zones convenues. C’est ainsi que j’aime travailler à deux.",
     },
     {
       author: "Brigitte Lasserre, présidente d’un club d’athlétisme girondin",
+      relation: "club",
       text: "Nos juniors l’ont vu partir à regret. Quatre d’entre eux entraînent aujourd’hui à leur tour, avec ses expressions et ses tableaux.",
     },
   ],

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { checkForm } from "~/platform/web/forms.ts";
-import { confirmedStorySchema, denialSchema, invitationSchema, storySchema } from "./schema.ts";
+import { invitationSchema } from "../schema.ts";
+import { confirmedStorySchema, denialSchema, storySchema } from "./schema.ts";
 
 const TOLD = {
   firstName: "Paule",

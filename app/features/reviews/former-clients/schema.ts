@@ -1,20 +1,11 @@
 import { z } from "zod";
-import { isName, LONGEST_NAME, NAME_REFUSAL } from "~/features/accounts/rules/names.ts";
 import { parisDay } from "~/platform/format/dates.ts";
-import { emailField, line, paragraph } from "~/platform/format/fields/text-fields.ts";
+import { paragraph } from "~/platform/format/fields/text-fields.ts";
 import { LARGEST_SMALLINT, readId } from "~/platform/format/ids.ts";
-import { reviewSchema } from "../schema.ts";
+import { addressField, firstNameField, reviewSchema } from "../schema.ts";
 import { SESSION_COUNT_KEYS, yearsUntil } from "./rules/former-clients.ts";
 
 export const LONGEST_DENIAL = 500;
-
-const firstName = line()
-  .min(1, "Le prénom est requis.")
-  .max(LONGEST_NAME, `${LONGEST_NAME} caractères au plus.`)
-  .refine(isName, NAME_REFUSAL);
-const email = emailField().transform((address) => address.toLowerCase());
-
-export const invitationSchema = z.object({ firstName, email });
 
 const currentYear = () => Number(parisDay(new Date()).slice(0, 4));
 const year = z
@@ -23,7 +14,7 @@ const year = z
   .transform(Number);
 
 const story = z.object({
-  firstName,
+  firstName: firstNameField(),
   disciplineId: z.string("Choisissez une discipline.").transform((text, context) => {
     const id = readId(text, LARGEST_SMALLINT);
     if (id === undefined) context.addIssue({ code: "custom", message: "Choisissez une discipline." });
@@ -48,7 +39,7 @@ const checkYears = (
 /** The author has opened the mailed link, which proves the address. */
 export const confirmedStorySchema = story.superRefine(checkYears);
 /** The author comes from the coach's link, and the address is not proved yet. */
-export const storySchema = story.extend({ email }).superRefine(checkYears);
+export const storySchema = story.extend({ email: addressField() }).superRefine(checkYears);
 export type Story = z.output<typeof confirmedStorySchema>;
 
 /** The answers of the coach, who does not know the text yet. */

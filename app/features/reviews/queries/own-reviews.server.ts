@@ -8,6 +8,7 @@ import { coaches, reviews } from "~/features/discovery/tables.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { parisDay } from "~/platform/format/dates.ts";
 import { exportFormerClients } from "../former-clients/queries/list-former-clients.server.ts";
+import { exportRecommendations } from "../recommendations/queries.server.ts";
 import { reviewAction } from "../rules/reviews.ts";
 import { testimonials } from "../tables.server.ts";
 
@@ -132,5 +133,6 @@ export async function exportReviews(db: Executor, owner: Owner) {
     donnes: await read(eq(reviews.authorId, userId)),
     recus: await read(eq(coaches.userId, userId)),
     anciens_clients: await exportFormerClients(db, owner),
+    recommandations: await exportRecommendations(db, owner),
   };
 }

@@ -13,7 +13,7 @@ export function TechniqueList({ techniques }: Pick<ClosingHelp, "techniques">) {
   return (
     <ol className="grid gap-5 xl:grid-cols-2">
       {techniques.map((technique, at) => (
-        <TechniqueCard key={technique.title} technique={technique} number={at + 1} />
+        <TechniqueCard key={technique.id} technique={technique} number={at + 1} />
       ))}
     </ol>
   );
@@ -54,7 +54,7 @@ export function ObjectionList({ objections }: Pick<ClosingHelp, "objections">) {
   return (
     <Accordion>
       {objections.map((objection) => (
-        <AccordionItem key={objection.said} title={`«\u00a0${objection.said}\u00a0»`}>
+        <AccordionItem key={objection.id} title={`«\u00a0${objection.title}\u00a0»`}>
           <ObjectionAnswer objection={objection} />
         </AccordionItem>
       ))}

@@ -16,6 +16,7 @@ const CERTIFICATION: Certification = {
   questionsCount: QUESTIONS.length,
   modules: [],
   result: undefined,
+  version: 1,
   questions: QUESTIONS,
 };
 const marked = (at: number, isRight: boolean) => ({
@@ -74,7 +75,7 @@ test("unanswered questions are counted, mistakes are explained, and a second try
     "/dashboard/training?tab=certifications",
   );
   expect(sent).toEqual([
-    { "question-1": "1", "question-2": "0", "question-3": "0" },
-    { "question-1": "1", "question-2": "1", "question-3": "1" },
+    { version: "1", "question-1": "1", "question-2": "0", "question-3": "0" },
+    { version: "1", "question-1": "1", "question-2": "1", "question-3": "1" },
   ]);
 });

@@ -18,7 +18,11 @@ interface QuizAnswer extends FormAnswer {
 }
 
 /** After submission, the report replaces the questions. Only the server knows the correct options. */
-export function QuizForm({ certification: { id, path, questions } }: { certification: Certification }) {
+export function QuizForm({
+  certification: { id, path, version, questions },
+}: {
+  certification: Certification;
+}) {
   const schema = quizSchema(questions);
   const form = useForm<typeof schema, QuizAnswer>({ schema, about: id });
   const result = form.answer?.result;
@@ -26,6 +30,7 @@ export function QuizForm({ certification: { id, path, questions } }: { certifica
   const missing = Object.keys(form.errors).length;
   return (
     <Form of={form} className="grid gap-5">
+      <input type="hidden" name="version" value={version} />
       {questions.map(({ name, text, options }, at) => (
         <Card key={name} className="p-5 sm:p-6">
           <RadioGroup

@@ -1,12 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Coach } from "~/features/accounts/rules/viewer.ts";
-import { renderArticle } from "~/features/content/articles/queries/render-article.server.ts";
+import { renderWrittenArticle } from "~/features/content/articles/queries/render-written-article.server.ts";
 import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
-import { lessonPath, type ModuleState, moduleState, readingMinutes } from "../rules/progress.ts";
-import { MODULES } from "../seed/modules.ts";
-import type { LessonText, ModuleText } from "../seed/training-content.ts";
-import { lessonsRead } from "../tables.server.ts";
+import { lessonPath, type ModuleState, moduleState } from "../rules/progress.ts";
+import { lessonsRead, trainingTexts } from "../tables.server.ts";
+import type { TrainingContents } from "../texts/rules.ts";
+import { type OutlineModule, readOutline } from "./read-outline.server.ts";
 
 export interface LessonSummary {
   id: string;
@@ -31,8 +31,8 @@ export interface ModuleProgress {
 export interface Lesson {
   id: string;
   title: string;
-  /** safe HTML */
-  html: string;
+  /** safe HTML; the calculator stands between two parts */
+  parts: string[];
   takeaways: string[];
   minutes: number;
   /** from 1 to `total`, within the module */
@@ -44,9 +44,10 @@ export interface Lesson {
   next: { title: string; path: string; isInModule: boolean } | undefined;
 }
 
+/** Lessons that operators have hidden count neither for nor against. */
 export async function listModules(db: Executor, coach: Coach): Promise<ModuleProgress[]> {
-  const read = await readLessons(db, coach);
-  return MODULES.map((module) => progressOf(module, read));
+  const [outline, read] = await Promise.all([readOutline(db), readLessons(db, coach)]);
+  return outline.map((module) => progressOf(module, read));
 }
 
 export async function findLesson(
@@ -55,30 +56,46 @@ export async function findLesson(
   moduleId: string,
   lessonId: string,
 ): Promise<Lesson | undefined> {
-  const found = findLessonText(moduleId, lessonId);
+  const outline = await readOutline(db);
+  const found = findInOutline(outline, moduleId, lessonId);
   if (!found) return undefined;
   const { module, lesson, at } = found;
-  const read = await readLessons(db, coach);
+  const [content, read] = await Promise.all([readLesson(db, lesson.textId), readLessons(db, coach)]);
+  // An operator has hidden it since the outline was read.
+  if (!content) return undefined;
+  const { parts } = await renderWrittenArticle(content.body);
   return {
     id: lesson.id,
-    title: withNonBreakingSpaces(lesson.title),
-    html: renderArticle(lesson.body).parts.join(""),
-    takeaways: lesson.takeaways.map(withNonBreakingSpaces),
-    minutes: minutesOf(lesson),
+    title: lesson.title,
+    parts,
+    takeaways: content.takeaways.map(withNonBreakingSpaces),
+    minutes: lesson.minutes,
     position: at + 1,
     total: module.lessons.length,
     readAt: read.get(lessonPath(module.id, lesson.id)) ?? null,
-    module: { id: module.id, title: withNonBreakingSpaces(module.title) },
-    next: nextOf(module, at),
+    module: { id: module.id, title: module.title },
+    next: nextOf(outline, module, at),
   };
 }
 
-/** Undefined for an unknown lesson. */
-export function findLessonText(moduleId: string, lessonId: string) {
-  const module = MODULES.find(({ id }) => id === moduleId);
+/** False for an unknown or hidden lesson, and for one of a hidden module. */
+export async function isLesson(db: Executor, moduleId: string, lessonId: string): Promise<boolean> {
+  return findInOutline(await readOutline(db), moduleId, lessonId) !== undefined;
+}
+
+function findInOutline(outline: readonly OutlineModule[], moduleId: string, lessonId: string) {
+  const module = outline.find(({ id }) => id === moduleId);
   const at = module?.lessons.findIndex(({ id }) => id === lessonId) ?? -1;
   const lesson = module?.lessons[at];
   return module && lesson && { module, lesson, at };
+}
+
+async function readLesson(db: Executor, textId: number): Promise<TrainingContents["lesson"] | undefined> {
+  const [text] = await db
+    .select({ content: sql<TrainingContents["lesson"] | null>`${trainingTexts.content}` })
+    .from(trainingTexts)
+    .where(eq(trainingTexts.id, textId));
+  return text?.content ?? undefined;
 }
 
 /** When each lesson was read, by its path. */
@@ -91,38 +108,30 @@ async function readLessons(db: Executor, { id }: Coach): Promise<Map<string, Dat
   return new Map(rows.map((row) => [lessonPath(row.moduleId, row.lessonId), row.readAt]));
 }
 
-function progressOf(module: ModuleText, read: Map<string, Date>): ModuleProgress {
-  const lessons = module.lessons.map((lesson) => {
-    const path = lessonPath(module.id, lesson.id);
-    const title = withNonBreakingSpaces(lesson.title);
-    return { id: lesson.id, title, path, minutes: minutesOf(lesson), isRead: read.has(path) };
-  });
-  const nextLesson = lessons.find(({ isRead }) => !isRead) ?? lessons[0];
-  if (!nextLesson) throw new Error(`the module ${module.id} has no lesson`);
+function progressOf(module: OutlineModule, read: Map<string, Date>): ModuleProgress {
+  const withProgress = ({ id, title, minutes }: OutlineModule["lessons"][number]): LessonSummary => {
+    const path = lessonPath(module.id, id);
+    return { id, title, path, minutes, isRead: read.has(path) };
+  };
+  const lessons = module.lessons.map(withProgress);
   const readCount = lessons.filter(({ isRead }) => isRead).length;
   return {
     id: module.id,
-    title: withNonBreakingSpaces(module.title),
-    summary: withNonBreakingSpaces(module.summary),
+    title: module.title,
+    summary: module.summary,
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),
     state: moduleState(readCount, lessons.length),
     readCount,
     lessons,
-    nextLesson,
+    nextLesson: lessons.find(({ isRead }) => !isRead) ?? withProgress(module.lessons[0]),
   };
 }
 
-const minutesOf = ({ body, takeaways }: LessonText) => readingMinutes([body, ...takeaways].join(" "));
-
-function nextOf(module: ModuleText, at: number): Lesson["next"] {
+function nextOf(outline: readonly OutlineModule[], module: OutlineModule, at: number): Lesson["next"] {
   const within = module.lessons[at + 1];
-  const after = MODULES[MODULES.indexOf(module) + 1];
+  const after = outline[outline.indexOf(module) + 1];
   const [holder, lesson] = within ? [module, within] : [after, after?.lessons[0]];
   return holder && lesson
-    ? {
-        title: withNonBreakingSpaces(lesson.title),
-        path: lessonPath(holder.id, lesson.id),
-        isInModule: within !== undefined,
-      }
+    ? { title: lesson.title, path: lessonPath(holder.id, lesson.id), isInModule: within !== undefined }
     : undefined;
 }

@@ -1,30 +1,42 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Executor } from "~/platform/database/db.server.ts";
 import { withNonBreakingSpaces } from "~/platform/format/text.ts";
-import { OBJECTIONS } from "../seed/objections.ts";
-import { SCRIPTS } from "../seed/scripts.ts";
-import { TECHNIQUES } from "../seed/techniques.ts";
-import type { Objection, Script, Technique } from "../seed/training-content.ts";
+import { trainingTexts } from "../tables.server.ts";
+import type { TrainingContents } from "../texts/rules.ts";
+
+type ClosingKind = "technique" | "objection" | "script";
+type Shown<Kind extends ClosingKind> = TrainingContents[Kind] & { id: string };
 
 export interface ClosingHelp {
-  techniques: Technique[];
-  objections: Objection[];
-  scripts: Script[];
+  techniques: Shown<"technique">[];
+  objections: Shown<"objection">[];
+  scripts: Shown<"script">[];
 }
 
-/** The content is the same for every coach. */
-export const listClosingHelp = (): ClosingHelp => ({
-  techniques: TECHNIQUES.map((technique) => ({
-    ...spaced(technique),
-    steps: technique.steps.map(withNonBreakingSpaces),
-  })),
-  objections: OBJECTIONS.map(spaced),
-  scripts: SCRIPTS.map(spaced),
-});
+/** What operators have published, the same for every coach. */
+export async function listClosingHelp(db: Executor): Promise<ClosingHelp> {
+  const [techniques, objections, scripts] = await Promise.all([
+    listShown(db, "technique"),
+    listShown(db, "objection"),
+    listShown(db, "script"),
+  ]);
+  return { techniques, objections, scripts };
+}
 
-/** Applies French spacing to the strings; other values stay unchanged. */
+async function listShown<Kind extends ClosingKind>(db: Executor, kind: Kind): Promise<Shown<Kind>[]> {
+  const rows = await db
+    .select({ id: trainingTexts.slug, content: sql<TrainingContents[Kind]>`${trainingTexts.content}` })
+    .from(trainingTexts)
+    .where(and(eq(trainingTexts.kind, kind), isNotNull(trainingTexts.publishedVersion)))
+    .orderBy(asc(trainingTexts.position), asc(trainingTexts.id));
+  return rows.map(({ id, content }) => ({ ...spaced(content), id }));
+}
+
+/** Applies French spacing to the strings and the lists of strings. */
 const spaced = <T extends object>(content: T): T =>
   Object.fromEntries(
-    Object.entries(content).map(([name, value]) => [
+    Object.entries(content).map(([name, value]: [string, string | string[]]) => [
       name,
-      typeof value === "string" ? withNonBreakingSpaces(value) : value,
+      typeof value === "string" ? withNonBreakingSpaces(value) : value.map(withNonBreakingSpaces),
     ]),
   ) as T;

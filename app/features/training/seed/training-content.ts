@@ -1,4 +1,6 @@
-/** The texts are Markdown with ordinary spaces. French spacing is applied when they are shown. */
+import type { QuizQuestion, TrainingContents } from "../texts/rules.ts";
+
+/** The texts are Markdown with ordinary spaces. French spacing is applied when they are shown. A new site begins with them. */
 export interface LessonText {
   /** part of the URL, unique within the module */
   id: string;
@@ -15,14 +17,6 @@ export interface ModuleText {
   lessons: LessonText[];
 }
 
-export interface QuizQuestion {
-  text: string;
-  options: string[];
-  /** index of the correct option */
-  right: number;
-  explanation: string;
-}
-
 export interface CertificationText {
   id: string;
   title: string;
@@ -32,30 +26,8 @@ export interface CertificationText {
   questions: QuizQuestion[];
 }
 
-export interface Technique {
-  title: string;
-  /** one sentence: when it helps */
-  when: string;
-  steps: string[];
-  /** an example of what the coach can say */
-  example: string;
-  /** where it would become pressure */
-  limit: string;
-}
+export type Technique = TrainingContents["technique"];
 
-export interface Objection {
-  said: string;
-  /** what the objection often hides */
-  meaning: string;
-  answer: string;
-  /** a follow-up question */
-  question: string;
-}
+export type Objection = Omit<TrainingContents["objection"], "title"> & { said: string };
 
-export interface Script {
-  id: string;
-  title: string;
-  when: string;
-  /** with [brackets] for the coach to fill in */
-  text: string;
-}
+export type Script = TrainingContents["script"] & { id: string };

@@ -2,8 +2,10 @@ import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { recordExport } from "~/features/back-office/commands/record-access.server.ts";
 import { exportDeskBookings } from "~/features/back-office/desk/queries/list-bookings.server.ts";
 import { exportDeskCases } from "~/features/back-office/desk/queries/list-cases.server.ts";
+import { exportDeskGroups } from "~/features/back-office/desk/queries/list-groups.server.ts";
 import { exportDeskPacks } from "~/features/back-office/desk/queries/list-packs.server.ts";
 import { exportDeskPayments } from "~/features/back-office/desk/queries/list-payments.server.ts";
+import { exportDeskSubscriptions } from "~/features/back-office/desk/queries/list-subscriptions.server.ts";
 import {
   DESK_LISTS,
   type DeskList,
@@ -22,7 +24,9 @@ const HOURLY = { limit: 60, windowSeconds: 60 * 60 };
 
 const EXPORTS = {
   sessions: exportDeskBookings,
+  collectives: exportDeskGroups,
   packs: exportDeskPacks,
+  abonnements: exportDeskSubscriptions,
   paiements: exportDeskPayments,
   litiges: exportDeskCases,
 } as const satisfies Record<DeskList, unknown>;

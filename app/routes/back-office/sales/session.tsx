@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { operatorViewerContext } from "~/features/accounts/gate.server.ts";
 import { decideAbsence } from "~/features/back-office/commands/settle-absence.server.ts";
 import { toastAnswer } from "~/features/back-office/components/work-answer.ts";
@@ -117,6 +118,16 @@ export default function Session({ loaderData: { booking, slots, isPublic } }: Ro
         <Breadcrumb items={[{ label: "Séances", to: "/back-office/sessions" }, { label: title }]} />
         <SessionFacts booking={booking} isPublic={isPublic} />
         <StoryPeople {...booking} />
+        {booking.groupSessionId && (
+          <p>
+            <Link
+              to={`/back-office/collectives/${booking.groupSessionId}`}
+              className="font-semibold text-clay-text underline underline-offset-4"
+            >
+              Toute la séance collective
+            </Link>
+          </p>
+        )}
         <SessionWork booking={booking} slots={slots} SlotPicker={SlotPicker} />
       </header>
       {isAbsenceOpen(booking) && <AbsenceDecision booking={booking} />}

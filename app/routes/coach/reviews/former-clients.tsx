@@ -2,14 +2,14 @@ import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { findOwnPage, requireOwnPage } from "~/features/discovery/gate.server.ts";
 import { readPage } from "~/features/discovery/rules/listing.ts";
 import { FORMER_CLIENT_MARK } from "~/features/discovery/rules/profile.ts";
+import { InvitationForm } from "~/features/reviews/components/invitation-form.tsx";
+import { InvitedList } from "~/features/reviews/components/invited-list.tsx";
 import { answerClaim } from "~/features/reviews/former-clients/commands/answer-claim.server.ts";
 import {
   createFormerClientLink,
   inviteFormerClient,
 } from "~/features/reviews/former-clients/commands/invite-former-client.server.ts";
 import { ClaimCard } from "~/features/reviews/former-clients/components/claim-card.tsx";
-import { FormerClientList } from "~/features/reviews/former-clients/components/former-client-list.tsx";
-import { InvitationForm } from "~/features/reviews/former-clients/components/invitation-form.tsx";
 import { LinkCard } from "~/features/reviews/former-clients/components/link-card.tsx";
 import { requireClaim } from "~/features/reviews/former-clients/gate.server.ts";
 import {
@@ -17,8 +17,15 @@ import {
   listClaims,
   listFormerClients,
 } from "~/features/reviews/former-clients/queries/list-former-clients.server.ts";
-import { FORMER_CLIENTS_PATH } from "~/features/reviews/former-clients/rules/former-clients.ts";
-import { claimSchema, denialSchema, invitationSchema } from "~/features/reviews/former-clients/schema.ts";
+import {
+  FORMER_CLIENTS_PATH,
+  STATE_LABELS,
+  STATE_TONES,
+  UNCONFIRMED_DAYS,
+} from "~/features/reviews/former-clients/rules/former-clients.ts";
+import { claimSchema, denialSchema } from "~/features/reviews/former-clients/schema.ts";
+import { INVITATIONS_PER_DAY } from "~/features/reviews/rules/invitations.ts";
+import { invitationSchema } from "~/features/reviews/schema.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
@@ -122,7 +129,10 @@ export default function FormerClients({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <InvitationForm />
+      <InvitationForm
+        promise={`Nous lui écrivons une seule fois, en votre nom. Son lien sert pendant ${UNCONFIRMED_DAYS}\u00a0jours.`}
+        rule={`N’invitez que des personnes que vous avez entraînées, ${INVITATIONS_PER_DAY} par jour au plus. Offrir quoi que ce soit en échange d’un avis est interdit.`}
+      />
       <LinkCard url={url} />
       <section aria-labelledby="suivi" className="grid gap-4">
         <h2 id="suivi" className="text-2xl">
@@ -134,7 +144,7 @@ export default function FormerClients({ loaderData }: Route.ComponentProps) {
             vous vous croisez.
           </p>
         ) : (
-          <FormerClientList rows={clients.rows} />
+          <InvitedList rows={clients.rows} labels={STATE_LABELS} tones={STATE_TONES} />
         )}
         <Pagination
           page={clients.page}

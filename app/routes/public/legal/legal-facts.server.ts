@@ -26,11 +26,9 @@ import { BOOKS_YEARS } from "~/features/invoicing/rules/retention.ts";
 import { RECORD_MONTHS } from "~/features/marketing/rules.ts";
 import { CONVERSATION_YEARS, REPORT_MONTHS } from "~/features/messages/rules.ts";
 import { RETRY_DAYS } from "~/features/payments/core/rules/retries.ts";
-import {
-  COACH_DAYS,
-  REFUSED_MONTHS,
-  UNCONFIRMED_DAYS,
-} from "~/features/reviews/former-clients/rules/former-clients.ts";
+import { COACH_DAYS, UNCONFIRMED_DAYS } from "~/features/reviews/former-clients/rules/former-clients.ts";
+import { UNANSWERED_DAYS } from "~/features/reviews/recommendations/rules.ts";
+import { REFUSED_MONTHS } from "~/features/reviews/rules/invitations.ts";
 import { EDIT_DAYS } from "~/features/reviews/rules/reviews.ts";
 import {
   DELIVERED_AFTER_DAYS,
@@ -142,6 +140,7 @@ const RULE_FACTS: LegalFacts = {
   "mention-ancien-client": text(FORMER_CLIENT_MARK),
   "confirmation-ancien-client": days(UNCONFIRMED_DAYS),
   "conservation-avis-refuse": months(REFUSED_MONTHS),
+  "reponse-recommandation": days(UNANSWERED_DAYS),
   "confirmation-alerte": days(UNCONFIRMED_ALERT_DAYS),
   "conservation-alerte": months(ALERT_MONTHS),
   "conservation-contact": months(CONTACT_MESSAGE_MONTHS),

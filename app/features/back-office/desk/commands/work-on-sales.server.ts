@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MailParts } from "~/features/accounts/commands/mail-person.server.ts";
 import type { Operator } from "~/features/accounts/rules/viewer.ts";
+import { cancelGroupByOperator } from "~/features/bookings/groups/commands/end-group.server.ts";
 import { endPackByOperator, refundPack } from "~/features/bookings/packs/commands/refund-pack.server.ts";
 import { refuseTaken } from "~/features/bookings/sessions/commands/book-session.server.ts";
 import {
@@ -11,6 +12,10 @@ import {
 import type { RefundShare } from "~/features/bookings/sessions/rules/operator-work.ts";
 import { packs } from "~/features/bookings/tables.server.ts";
 import { holdPayouts, releasePayouts } from "~/features/payments/payouts/commands/hold-payouts.server.ts";
+import {
+  endByOperator,
+  refundByOperator,
+} from "~/features/shop/subscriptions/commands/work-as-operator.server.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { asOperator } from "../../commands/record-action.server.ts";
@@ -92,6 +97,37 @@ export const endPackNow = (
     await requirePack(tx, id);
     const pack = await endPackByOperator(tx, operator, parts, { packId: id, words: reason, ...refund });
     await note("end pack", { ...about(pack), subjectId: id, cents: refund.cents, reason });
+  });
+
+export const cancelGroupNow = (
+  db: Database,
+  operator: Operator,
+  parts: MailParts,
+  { id, reason, seenSeats }: { id: string; reason: string; seenSeats: number },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { coachId } = await cancelGroupByOperator(tx, operator, parts, { id, seenSeats, words: reason });
+    await note("cancel group session", { coachId, subjectId: id, reason });
+  });
+
+export const refundSubscriptionNow = (
+  db: Database,
+  operator: Operator,
+  { id, reason, ...refund }: Refund,
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { userId } = await refundByOperator(tx, operator, { id, words: reason, ...refund });
+    await note("refund subscription", { personId: userId, subjectId: id, cents: refund.cents, reason });
+  });
+
+export const endSubscriptionNow = (
+  db: Database,
+  operator: Operator,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> =>
+  asOperator(db, operator, async (tx, note) => {
+    const { userId } = await endByOperator(tx, operator, { id, words: reason });
+    await note("end subscription", { personId: userId, subjectId: id, reason });
   });
 
 export const holdPayoutsNow = (

@@ -1,19 +1,30 @@
 import type { ReactNode } from "react";
+import { participantsWords } from "~/features/bookings/groups/rules/group-words.ts";
 import { untilWords } from "~/features/bookings/packs/rules.ts";
 import { priceLabel } from "~/features/bookings/sessions/rules/session-words.ts";
 import { whenWords } from "~/features/bookings/sessions/rules/words.ts";
 import { packAmount, packName } from "~/features/discovery/rules/packs.ts";
 import { DEMO_PAYMENT } from "~/features/payments/core/rules/provider.ts";
+import { SUBSCRIPTION_LABELS } from "~/features/shop/subscriptions/rules/subscriptions.ts";
 import { formatDay, formatDayTime } from "~/platform/format/dates.ts";
 import { formatMinutes } from "~/platform/format/durations.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { Badge } from "~/ui/data/badge.tsx";
 import { Card, CardLink } from "~/ui/layout/card.tsx";
 import type { DeskBooking, DeskParty } from "../queries/list-bookings.server.ts";
+import type { DeskGroup } from "../queries/list-groups.server.ts";
 import type { DeskPack } from "../queries/list-packs.server.ts";
 import type { DeskPayment } from "../queries/list-payments.server.ts";
+import type { DeskSubscription } from "../queries/list-subscriptions.server.ts";
 import { shortNumber } from "../rules/numbers.ts";
-import { PACK_STATE_LABELS, PAYMENT_STATUS_LABELS, payableLabel, sayPack } from "../rules/words.ts";
+import {
+  PACK_STATE_LABELS,
+  PAYMENT_STATUS_LABELS,
+  payableLabel,
+  sayGroupState,
+  sayPack,
+  saySubscription,
+} from "../rules/words.ts";
 import { SessionState } from "./session-state.tsx";
 
 interface SaleCardProps {
@@ -134,6 +145,69 @@ export function PackRow({ pack, isPublic }: Shown & { pack: DeskPack }) {
         </>
       }
       amount={formatEuros(priceCents, { short: true })}
+      refundedCents={refundedCents}
+    />
+  );
+}
+
+export function GroupRow({ group, now }: { group: DeskGroup; now: Date }) {
+  const { id, title, status, startsAt, minutes, coach, seatsTaken, seatsMax, priceCents } = group;
+  return (
+    <SaleCard
+      id={id}
+      to={`/back-office/collectives/${id}`}
+      title={title}
+      badges={
+        <Badge tone={status === "cancelled" ? "outline" : startsAt > now ? "green" : "neutral"}>
+          {sayGroupState(group, now)}
+        </Badge>
+      }
+      lines={
+        <>
+          <p className="wrap-anywhere">
+            {coach.name} <span className="text-muted">(coach)</span>
+          </p>
+          <p className="text-sm">
+            {formatDayTime(startsAt)}, {formatMinutes(minutes)}
+          </p>
+          <p className="text-sm">
+            {participantsWords(seatsTaken)} sur {seatsMax}
+          </p>
+        </>
+      }
+      amount={`${formatEuros(priceCents, { short: true })} par personne`}
+      refundedCents={0}
+    />
+  );
+}
+
+export function SubscriptionRow({ subscription, isPublic }: Shown & { subscription: DeskSubscription }) {
+  const { id, name, status, customer, months, startedAt, priceCents, refundedCents } = subscription;
+  return (
+    <SaleCard
+      id={id}
+      to={`/back-office/abonnements/${id}`}
+      title={name}
+      badges={
+        <>
+          <Badge tone={status === "running" ? "green" : status === "late" ? "danger" : "outline"}>
+            {SUBSCRIPTION_LABELS[status]}
+          </Badge>
+          {demo(subscription, isPublic)}
+        </>
+      }
+      lines={
+        <>
+          <p className="wrap-anywhere">
+            {customer.name}
+            {customer.email && customer.email !== customer.name && (
+              <span className="text-muted"> · {customer.email}</span>
+            )}
+          </p>
+          <p className="text-sm">{saySubscription({ started: startedAt && formatDay(startedAt), months })}</p>
+        </>
+      }
+      amount={`${formatEuros(priceCents, { short: true })} par mois`}
       refundedCents={refundedCents}
     />
   );

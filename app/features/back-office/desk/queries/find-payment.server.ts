@@ -102,6 +102,8 @@ function soldPage(kind: string, id: string, orderNumber: string | null): string 
       return `/back-office/sessions/${id}`;
     case "pack":
       return `/back-office/packs/${id}`;
+    case "subscription":
+      return `/back-office/abonnements/${id}`;
     case "accompaniment":
       return `/back-office/accompagnements/${id}`;
     case "order":

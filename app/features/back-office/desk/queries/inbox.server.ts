@@ -61,6 +61,8 @@ const SELECTS: Record<WaitingKind, string> = {
     from review_reports where handled_at is null`,
   "former review": `select f.first_name || ', ' || c.name as label, '/back-office/reports/former-clients' as "to", f.changed_at as since
     from former_clients f join coaches c on c.id = f.coach_id where f.status = 'with_operator'`,
+  recommendation: `select q.author || ', ' || c.name as label, '/back-office/reports/recommandations' as "to", q.changed_at as since
+    from recommendation_requests q join coaches c on c.id = q.coach_id where q.status = 'with_operator'`,
   message: `select subject as label, '/back-office/messages' as "to", created_at as since
     from contact_messages where handled_at is null`,
 };

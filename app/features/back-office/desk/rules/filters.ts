@@ -1,12 +1,21 @@
 import { addDays, isDay, parisInstant } from "~/platform/format/dates.ts";
 
 /** The lists of what was sold. Each has filters of its own and an export. */
-export const DESK_LISTS = ["sessions", "packs", "paiements", "litiges"] as const;
+export const DESK_LISTS = [
+  "sessions",
+  "collectives",
+  "packs",
+  "abonnements",
+  "paiements",
+  "litiges",
+] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const LIST_LABELS: Record<DeskList, string> = {
   sessions: "Séances",
+  collectives: "Collectives",
   packs: "Packs",
+  abonnements: "Abonnements",
   paiements: "Paiements",
   litiges: "Litiges",
 };
@@ -38,10 +47,25 @@ export const FILTERS: Record<DeskList, Filters> = {
     },
     period: "Date de la séance",
   },
+  collectives: {
+    states: { "a-venir": "À venir", passees: "Passées", annulees: "Annulées" },
+    kinds: {},
+    period: "Date de la séance",
+  },
   packs: {
     states: { actifs: "En cours", termines: "Terminés", payes: "Paiement en cours" },
     kinds: {},
     period: "Date d’achat",
+  },
+  abonnements: {
+    states: {
+      "en-cours": "En cours",
+      pauses: "En pause",
+      "en-retard": "Paiement en retard",
+      termines: "Terminés",
+    },
+    kinds: {},
+    period: "Date de début",
   },
   paiements: {
     states: {

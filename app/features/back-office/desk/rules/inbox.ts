@@ -16,6 +16,7 @@ export const WAITING_KINDS = [
   "report",
   "review report",
   "former review",
+  "recommendation",
   "message",
 ] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
@@ -108,6 +109,12 @@ export const WAITING_WORDS: Record<WaitingKind, KindWords> = {
     one: "avis d’ancien client à publier",
     many: "avis d’anciens clients à publier",
   },
+  recommendation: {
+    title: "Recommandations",
+    to: "/back-office/reports/recommandations",
+    one: "recommandation à publier",
+    many: "recommandations à publier",
+  },
   message: {
     title: "Messages",
     to: "/back-office/messages",
@@ -152,6 +159,7 @@ export const AREA_OF: Record<WaitingKind, WaitingArea> = {
   report: "reports",
   "review report": "reports",
   "former review": "reports",
+  recommendation: "reports",
   message: "messages",
 };
 

@@ -1,4 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
+import { type MailParts, mailPerson } from "~/features/accounts/commands/mail-person.server.ts";
+import type { Operator } from "~/features/accounts/rules/viewer.ts";
 import type { Database, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
 import { enqueueJob } from "~/platform/jobs/jobs.server.ts";
@@ -7,9 +9,13 @@ import { enqueueWaitingMail } from "../../availability/commands/waiting-list.ser
 import type { OwnGroup } from "../../gate.server.ts";
 import { mailGroupEndedJob } from "../../jobs.ts";
 import { changeBooking, endHold } from "../../sessions/commands/settle-booking.server.ts";
+import { SESSION_MAILS } from "../../sessions/rules/mails.ts";
 import type { Step } from "../../sessions/rules/states.ts";
 import { type Booking, bookings, type GroupSession, groupSessions } from "../../tables.server.ts";
+import { cancelledByOperatorMail } from "../emails/group-mails.ts";
+import { findMailedGroup } from "../queries/mailed-group.server.ts";
 import { GROUP_TRANSITIONS, type GroupEnding, isToCome } from "../rules/group-states.ts";
+import { participantsWords } from "../rules/group-words.ts";
 import type { GroupChange } from "../schema.ts";
 import { lockGroupWithSeats } from "./lock-group.server.ts";
 import { offerFreedSeats } from "./offer-seats.server.ts";
@@ -21,7 +27,15 @@ const STEPS: Record<GroupEnding, Step> = {
   "by coach": "cancelled by coach",
   "too few": "too few",
   "account closed": "account closed",
+  "by operator": "cancelled by operator",
 };
+
+const AUTHORS = {
+  "by coach": "coach",
+  "too few": "nobody",
+  "account closed": "nobody",
+  "by operator": "operator",
+} as const satisfies Record<GroupEnding, string>;
 
 const TOO_LATE = "Cette séance a commencé, ou est déjà annulée. Rechargez la page pour la voir.";
 
@@ -31,12 +45,18 @@ export async function endGroup(
   { group, seats }: { group: GroupSession; seats: readonly Booking[] },
   { ending, words = "" }: { ending: GroupEnding; words?: string },
 ): Promise<void> {
-  const by = ending === "by coach" ? "coach" : "nobody";
+  const by = AUTHORS[ending];
   const now = new Date();
   // The session is closed first, so that no freed seat is offered to anybody.
   await moveRow(tx, GROUPS, group, {
     by,
-    set: { status: "cancelled", ending, cancelledAt: now, changedAt: now },
+    set: {
+      status: "cancelled",
+      ending,
+      endingWords: by === "operator" ? words : null,
+      cancelledAt: now,
+      changedAt: now,
+    },
   });
   for (const seat of seats) {
     if (seat.status === "held") await endHold(tx, seat);
@@ -66,6 +86,41 @@ export async function cancelGroup(db: Database, own: OwnGroup, { words }: { word
     if (!isToCome(locked.group, new Date())) throw new AppError("conflict", { message: TOO_LATE });
     await endGroup(tx, locked, { ending: "by coach", words });
   });
+}
+
+interface OperatorCancellation {
+  id: string;
+  /** the confirmed seats that the page showed */
+  seenSeats: number;
+  words: string;
+}
+
+/**
+ * An operator cancels the session: every participant is refunded in full and reads the reason, and so does the coach. Runs in the
+ * operator's transaction.
+ */
+export async function cancelGroupByOperator(
+  tx: Transaction,
+  _operator: Operator,
+  parts: MailParts,
+  { id, seenSeats, words }: OperatorCancellation,
+): Promise<GroupSession> {
+  const locked = await lockGroupWithSeats(tx, id);
+  if (!isToCome(locked.group, new Date())) throw new AppError("conflict", { message: TOO_LATE });
+  const confirmed = locked.seats.filter(({ status }) => status !== "held").length;
+  if (confirmed !== seenSeats)
+    throw new AppError("conflict", {
+      message: `Il y a maintenant ${participantsWords(confirmed).toLowerCase()}. Rechargez la page avant de décider.`,
+    });
+  await endGroup(tx, locked, { ending: "by operator", words });
+  const group = await findMailedGroup(tx, id);
+  if (group?.coachUserId)
+    await mailPerson(tx, parts, {
+      userId: group.coachUserId,
+      kind: SESSION_MAILS,
+      write: (stop, reader) => cancelledByOperatorMail({ group, reader, publicUrl: parts.publicUrl, stop }),
+    });
+  return locked.group;
 }
 
 /** Time, place, price and minimum are what people have booked, so they stay. */

@@ -86,6 +86,26 @@ export function tooFewParticipantsMail({ group, reader, publicUrl, stop }: Group
   };
 }
 
+/** To the coach, once for all seats. */
+export function cancelledByOperatorMail({ group, reader, publicUrl, stop }: GroupMail & { stop: Stop }) {
+  const { id, title, startsAt, endingWords } = group;
+  return {
+    subject: `Annulée par notre équipe\u00a0: ${title}, ${formatDayTime(startsAt)} · ${BRAND.name}`,
+    ...renderMail({
+      title: "Notre équipe a annulé votre séance collective",
+      preheader: `${title}, ${formatDayTime(startsAt)}.`,
+      paragraphs: [
+        greeting(reader),
+        "Notre équipe a annulé cette séance. Les participants sont prévenus et remboursés en totalité, et votre créneau est de nouveau libre.",
+        ...(endingWords ? [`En voici la raison\u00a0: «\u00a0${endingWords}\u00a0»`] : []),
+      ],
+      facts: factsOf(group),
+      action: { label: "Voir la séance", url: publicUrl + ownGroupPath(id) },
+      stop,
+    }),
+  };
+}
+
 export function groupReminderMail({
   group,
   names,

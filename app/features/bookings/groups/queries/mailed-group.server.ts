@@ -18,6 +18,7 @@ export async function findMailedGroup(db: Executor, id: string) {
       seatsMin: groupSessions.seatsMin,
       status: groupSessions.status,
       ending: groupSessions.ending,
+      endingWords: groupSessions.endingWords,
       coachName: coaches.name,
       coachUserId: coaches.userId,
     })

@@ -7,14 +7,14 @@ export const GROUP_STATES = ["open", "cancelled"] as const;
 export type GroupState = (typeof GROUP_STATES)[number];
 
 /** "too few": not enough participants were confirmed at the deadline. */
-export const GROUP_ENDINGS = ["by coach", "too few", "account closed"] as const;
+export const GROUP_ENDINGS = ["by coach", "too few", "account closed", "by operator"] as const;
 export type GroupEnding = (typeof GROUP_ENDINGS)[number];
 
 export const GROUP_PLACES = ["venue", "webcam"] as const;
 export type GroupPlace = (typeof GROUP_PLACES)[number];
 
-export const GROUP_TRANSITIONS: Transitions<GroupState, "coach" | "nobody"> = {
-  open: { cancelled: ["coach", "nobody"] },
+export const GROUP_TRANSITIONS: Transitions<GroupState, "coach" | "operator" | "nobody"> = {
+  open: { cancelled: ["coach", "operator", "nobody"] },
   cancelled: {},
 };
 
@@ -51,7 +51,7 @@ export const isTakingBookings = (
   now: Date,
 ): boolean => status === "open" && closesAt({ startsAt }) > now;
 
-/** The coach may change or cancel a group session until it begins. */
+/** The coach may change a group session until it begins, and the coach or an operator may cancel it. */
 export const isToCome = ({ status, startsAt }: { status: GroupState; startsAt: Date }, now: Date): boolean =>
   status === "open" && startsAt > now;
 

@@ -26,6 +26,7 @@ export const cancelWords = (freeChangeHours: number): string =>
 export const ENDING_WORDS: Record<GroupEnding, string> = {
   "by coach": "Vous avez annulé cette séance. Les participants sont remboursés en totalité.",
   "too few": "Il n’y avait pas assez de participants. Ceux qui étaient inscrits sont remboursés en totalité.",
+  "by operator": "Notre équipe a annulé cette séance. Les participants sont remboursés en totalité.",
   "account closed": "La séance est annulée. Les participants sont remboursés en totalité.",
 };
 

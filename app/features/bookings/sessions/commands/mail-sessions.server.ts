@@ -14,7 +14,7 @@ import type { MailAttachment } from "~/platform/mail/attachments.server.ts";
 import { addressOfSender } from "~/platform/mail/mail.server.ts";
 import { writeInvitation } from "../../calendars/rules/write-calendar.ts";
 import { mailBookingStepJob, mailLateBookingStepJob } from "../../jobs.ts";
-import { bookingSteps } from "../../tables.server.ts";
+import { bookingSteps, groupSessions } from "../../tables.server.ts";
 import { firstMeetingMail, planReminderMail, reminderMail, stepMail } from "../emails/session-mails.ts";
 import {
   type FoundSession,
@@ -80,8 +80,21 @@ async function isBeingRefunded(tx: Transaction, { bookingId }: { bookingId: stri
 }
 
 /** A group session is one session for its coach: what happens to all its seats is told once, see `mail-groups`. */
-const isToldOnce = (step: Step, side: Side, { groupSessionId }: { groupSessionId: string | null }): boolean =>
-  side === "coach" && groupSessionId !== null && (step === "too few" || step === "cancelled by coach");
+async function isToldOnce(
+  tx: Transaction,
+  step: Step,
+  { groupSessionId }: { groupSessionId: string | null },
+): Promise<boolean> {
+  if (groupSessionId === null) return false;
+  if (step === "too few" || step === "cancelled by coach") return true;
+  if (step !== "cancelled by operator") return false;
+  // An operator cancels one seat, or all of them with the session.
+  const [group] = await tx
+    .select({ ending: groupSessions.ending })
+    .from(groupSessions)
+    .where(eq(groupSessions.id, groupSessionId));
+  return group?.ending === "by operator";
+}
 
 /** Steps after which a calendar has another entry, or none. */
 const ENTRY_STEPS: ReadonlySet<Step> = new Set<Step>([
@@ -136,9 +149,10 @@ export async function mailStep(
     if (isOvertaken(step.step, found)) return;
     const now = new Date();
     const before = step.step === "moved" ? await findTimeBefore(tx, step) : null;
+    const withoutCoach = await isToldOnce(tx, step.step, row);
     for (const side of recipientsOf(step.step, step.by)) {
       const userId = side === "coach" ? found.coachUserId : row.studentId;
-      if (!userId || isToldOnce(step.step, side, row)) continue;
+      if (!userId || (side === "coach" && withoutCoach)) continue;
       const session = mailedTo(side, found, now);
       await mailPerson(tx, parts, {
         userId,

@@ -132,6 +132,12 @@ Les champs marqués d’un astérisque sont nécessaires au service ; les autres
 - **Base légale** : Intérêt légitime.
 - **Durée** : {{confirmation-ancien-client}} sans réponse ou sans confirmation ; {{conservation-avis-refuse}} après un refus ; sinon tant que l’avis est en ligne. Une empreinte de l’adresse reste, pour ne pas écrire deux fois.
 
+### Prénom, e-mail, signature et texte d’une personne qu’un coach invite à le recommander
+
+- **But** : L’inviter une fois, relire son texte et lui dire ce que nous décidons.
+- **Base légale** : Intérêt légitime.
+- **Durée** : {{reponse-recommandation}} sans réponse ; {{conservation-avis-refuse}} après un refus ; sinon tant que le texte est en ligne. Une empreinte de l’adresse reste, pour ne pas écrire deux fois.
+
 ### Message envoyé par la page de contact
 
 - **But** : Vous répondre.

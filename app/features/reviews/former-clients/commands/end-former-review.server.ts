@@ -4,16 +4,12 @@ import { profiles } from "~/features/accounts/tables.server.ts";
 import { reviews } from "~/features/discovery/tables.server.ts";
 import type { Database, Executor, Transaction } from "~/platform/database/db.server.ts";
 import { moveRow } from "~/platform/database/state-machine.server.ts";
+import { mailboxDigest } from "../../commands/invite-by-mail.server.ts";
+import { REFUSED_MONTHS } from "../../rules/invitations.ts";
 import { type FormerClient, formerClients } from "../../tables.server.ts";
 import type { OwnFormerReview } from "../gate.server.ts";
-import {
-  COACH_DAYS,
-  isWritable,
-  mayWithdraw,
-  REFUSED_MONTHS,
-  UNCONFIRMED_DAYS,
-} from "../rules/former-clients.ts";
-import { ERASED, FORMER_CLIENTS, lockFormerClient, mailboxDigest } from "./lock-former-client.server.ts";
+import { COACH_DAYS, isWritable, mayWithdraw, UNCONFIRMED_DAYS } from "../rules/former-clients.ts";
+import { ERASED, FORMER_CLIENTS, lockFormerClient } from "./lock-former-client.server.ts";
 
 /** Deletes the review and all that is known of its author but the digest of the mailbox. Idempotent. */
 export async function withdrawFormerReview(db: Database, own: OwnFormerReview): Promise<void> {

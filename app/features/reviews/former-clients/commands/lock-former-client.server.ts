@@ -1,10 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { coaches, reviews } from "~/features/discovery/tables.server.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { reviews } from "~/features/discovery/tables.server.ts";
 import { users } from "~/platform/auth/auth-tables.server.ts";
-import { digest } from "~/platform/crypto/digest.server.ts";
 import type { Executor, Transaction } from "~/platform/database/db.server.ts";
-import { mailboxOf } from "~/platform/limits/limit-mailbox.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { isCoachThemselves, isPerson } from "../../commands/invite-by-mail.server.ts";
 import { type FormerClient, formerClients } from "../../tables.server.ts";
 import { FORMER_CLIENT_TRANSITIONS } from "../rules/former-clients.ts";
 
@@ -27,17 +26,11 @@ export const ERASED = {
   denial: null,
 } as const;
 
-/** One mailbox is one person for a coach, however its address is written. */
-export const mailboxDigest = (coachId: number, email: string): string =>
-  digest("former client", String(coachId), mailboxOf(email));
-
 export async function lockFormerClient(tx: Transaction, { id }: { id: string }): Promise<FormerClient> {
   const [client] = await tx.select().from(formerClients).where(eq(formerClients.id, id)).for("update");
   if (!client) throw new AppError("not_found", { message: "Cet avis n’existe plus." });
   return client;
 }
-
-const MAILBOX = sql<string>`regexp_replace(lower(${users.email}), '\\+[^@]*@', '@')`;
 
 interface Author {
   coachId: number;
@@ -54,18 +47,12 @@ export async function findObstacle(
   db: Executor,
   { coachId, email, viewer }: Author,
 ): Promise<"coach" | "reviewed" | undefined> {
-  const isAuthor = sql`(${MAILBOX} = ${mailboxOf(email)} or ${users.id} = ${viewer?.id ?? null}::text)`;
-  const [coach] = await db
-    .select({ id: coaches.id })
-    .from(coaches)
-    .innerJoin(users, eq(users.id, coaches.userId))
-    .where(and(eq(coaches.id, coachId), isAuthor));
-  if (coach) return "coach";
+  if (await isCoachThemselves(db, { coachId, email, viewer })) return "coach";
   const [written] = await db
     .select({ id: reviews.id })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.authorId))
-    .where(and(eq(reviews.coachId, coachId), isNull(reviews.formerClientId), isAuthor))
+    .where(and(eq(reviews.coachId, coachId), isNull(reviews.formerClientId), isPerson(email, viewer)))
     .limit(1);
   return written && "reviewed";
 }

@@ -10,6 +10,7 @@ import { limitMailbox } from "~/platform/limits/limit-mailbox.server.ts";
 import { limitRate } from "~/platform/limits/rate-limit.server.ts";
 import { enqueueMail } from "~/platform/mail/mail.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
+import { mailboxDigest } from "../../commands/invite-by-mail.server.ts";
 import { REVIEW_MAILS } from "../../rules/reviews.ts";
 import { formerClients } from "../../tables.server.ts";
 import { claimMail, confirmationMail } from "../emails/former-client-mails.ts";
@@ -22,12 +23,7 @@ import {
   MOST_LINKS,
 } from "../rules/former-clients.ts";
 import type { Story, storySchema } from "../schema.ts";
-import {
-  FORMER_CLIENTS,
-  findObstacle,
-  lockFormerClient,
-  mailboxDigest,
-} from "./lock-former-client.server.ts";
+import { FORMER_CLIENTS, findObstacle, lockFormerClient } from "./lock-former-client.server.ts";
 
 /** The signed-in person; most former clients have no account. */
 type Viewer = { id: string } | null;

@@ -40,15 +40,12 @@ export const isWritable = (state: FormerClientState): boolean =>
 export const mayWithdraw = (state: FormerClientState): boolean =>
   FORMER_CLIENT_TRANSITIONS[state].withdrawn !== undefined;
 
-export const INVITATIONS_PER_DAY = 10;
 /** A coach has at most this many invitations that wait for an answer. */
 export const MOST_OPEN_INVITATIONS = 30;
 /** An invitation, and a review that its author has not confirmed, are deleted after this time. */
 export const UNCONFIRMED_DAYS = 30;
 /** A coach says whether a person was a client within this time; then the operator decides without the answer. */
 export const COACH_DAYS = 14;
-/** The text and the address of a refused review are deleted after this time. */
-export const REFUSED_MONTHS = 12;
 /** One person gets at most this many links for one coach. */
 export const MOST_LINKS = 3;
 
@@ -102,4 +99,16 @@ export const STATE_LABELS: Record<FormerClientState, string> = {
   declined: "Ne souhaite pas répondre",
   withdrawn: "Avis retiré par son auteur",
   expired: "Sans réponse",
+};
+
+export const STATE_TONES: Record<FormerClientState, "sand" | "clay" | "green" | "neutral"> = {
+  invited: "sand",
+  unconfirmed: "sand",
+  with_coach: "clay",
+  with_operator: "sand",
+  published: "green",
+  refused: "neutral",
+  declined: "neutral",
+  withdrawn: "neutral",
+  expired: "neutral",
 };

@@ -5,7 +5,11 @@ import { BRAND } from "~/platform/config/brand.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
-import type { MailedStep, MailedSubscription } from "../../subscriptions/emails/subscription-mails.ts";
+import {
+  type MailedStep,
+  type MailedSubscription,
+  reasonOf,
+} from "../../subscriptions/emails/subscription-mails.ts";
 
 interface Words {
   title: string;
@@ -39,6 +43,7 @@ function sayEnd({ ending, at, until }: MailedSubscription): string {
   const lasts = until
     ? `vous gardez ses avantages jusqu’au ${formatLastDay(until)} inclus, la fin du mois payé.`
     : `ses avantages se sont arrêtés le ${formatDay(at)}.`;
+  if (ending === "operator") return `Notre équipe a mis fin à Premium\u00a0: ${lasts}`;
   return ending === "customer"
     ? `Vous avez mis fin à Premium\u00a0: ${lasts}`
     : `Premium a pris fin chez le service de paiement\u00a0: ${lasts}`;
@@ -87,6 +92,18 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   ended: (told) => ({
     title: "Premium est terminé",
     sentence: sayEnd(told),
-    more: ["Plus rien ne sera débité. Vous pourrez vous abonner à nouveau quand vous voudrez."],
+    more: [
+      ...reasonOf(told),
+      "Plus rien ne sera débité. Vous pourrez vous abonner à nouveau quand vous voudrez.",
+    ],
+  }),
+  refunded: (told) => ({
+    title: "Un remboursement est en route",
+    sentence: `Nous vous remboursons ${formatEuros(told.cents ?? 0)} sur Premium.`,
+    more: [
+      ...reasonOf(told),
+      "L’argent revient sur le moyen de paiement d’origine, en quelques jours.",
+      ...paperOf(told),
+    ],
   }),
 };

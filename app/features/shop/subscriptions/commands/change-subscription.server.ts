@@ -70,8 +70,10 @@ export async function withdrawSubscription(
 ): Promise<{ refundCents: number }> {
   const before = await lockSubscription(tx, id);
   if (!withdrawableUntil(before, now)) throw new AppError("conflict", { message: `${PERIOD_OVER}.` });
-  const refundCents = await sumMonths(tx, id);
-  const set = { ...ended("withdrawn"), endedAt: before.endedAt ?? now, refundCents };
+  const paidCents = await sumMonths(tx, id);
+  // An operator may have refunded a part before.
+  const refundCents = Math.max(0, paidCents - before.refundCents);
+  const set = { ...ended("withdrawn"), endedAt: before.endedAt ?? now, refundCents: paidCents };
   const after = await saveSubscription(tx, before, set, { step: "withdrawn", cents: refundCents });
   await settleSubscription(tx, after);
   return { refundCents };

@@ -34,7 +34,7 @@ export async function followSubscriptionStep(
     if (!written) return;
     const subscription = await lockSubscription(tx, written.subscriptionId);
     const document = await issueSubscriptionDocuments(tx, subscription, written, parts);
-    const { step, month, cents, at } = written;
+    const { step, month, cents, at, words } = written;
     // The withdrawal itself sends its receipt.
     if (!subscription.userId || step === "withdrawn") return;
     const { id, userId, name, priceCents, ending, purpose } = subscription;
@@ -55,6 +55,7 @@ export async function followSubscriptionStep(
           month,
           cents,
           at,
+          words,
           nextDay: nextPaymentDay(startedAt, new Date()),
           withdrawableUntil: withdrawableUntil(subscription, new Date()),
           document: document && {

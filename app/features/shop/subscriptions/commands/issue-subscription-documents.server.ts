@@ -43,6 +43,11 @@ export async function issueSubscriptionDocuments(
             cents: cents ?? 0,
             what: `Rétractation de l’abonnement «\u00a0${name}\u00a0»`,
           });
+        if (what === "refunded")
+          return creditNoteOf(earlier, {
+            cents: cents ?? 0,
+            what: `Remboursement sur l’abonnement «\u00a0${name}\u00a0»`,
+          });
         const service = { name: `${name}, mois\u00a0${month}`, unitCents: cents ?? priceCents, vatRate };
         return invoiceOf(serviceOf(service), issuer);
       },
@@ -60,7 +65,7 @@ const listSteps = (tx: Transaction, subscriptionId: string, last: Pick<Step, "id
       and(
         eq(productSubscriptionSteps.subscriptionId, subscriptionId),
         lte(productSubscriptionSteps.id, last.id),
-        inArray(productSubscriptionSteps.step, ["started", "renewed", "withdrawn"]),
+        inArray(productSubscriptionSteps.step, ["started", "renewed", "withdrawn", "refunded"]),
       ),
     )
     .orderBy(asc(productSubscriptionSteps.id));

@@ -43,6 +43,7 @@ interface Step {
   month?: number;
   chargeId?: string;
   cents?: number;
+  words?: string;
 }
 
 type Change = Partial<Omit<ProductSubscription, "id">>;

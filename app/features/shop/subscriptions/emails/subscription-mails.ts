@@ -4,6 +4,7 @@ import { formatLastDay } from "~/features/withdrawals/rules/period.ts";
 import { BRAND } from "~/platform/config/brand.ts";
 import type { OperatorIdentity } from "~/platform/config/operator-identity.ts";
 import { formatDay, parisInstant } from "~/platform/format/dates.ts";
+import { endSentence } from "~/platform/format/elision.ts";
 import { formatEuros } from "~/platform/format/money.ts";
 import { renderMail } from "~/platform/mail/mail-layout.ts";
 import type { SubscriptionEnding, SubscriptionStep } from "../rules/subscriptions.ts";
@@ -18,6 +19,8 @@ export interface MailedSubscription {
   month: number | null;
   cents: number | null;
   at: Date;
+  /** the reason of an operator */
+  words: string | null;
   withdrawableUntil: Date | undefined;
   /** the invoice of the month */
   document: { title: string; url: string } | undefined;
@@ -91,9 +94,15 @@ const endedWords = ({ name, ending, at }: MailedSubscription) => {
     return `Le paiement de ${quoted(name)} n’a pas abouti malgré plusieurs tentatives\u00a0: l’abonnement a pris fin le ${formatDay(at)}.`;
   if (ending === "suspended")
     return `Votre compte est suspendu\u00a0: votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}.`;
+  if (ending === "operator")
+    return `Notre équipe a mis fin à votre abonnement à ${quoted(name)} le ${formatDay(at)}.`;
   const why = ending === "customer" ? "vous l’avez demandé" : "le service de paiement nous l’a indiqué";
   return `Votre abonnement à ${quoted(name)} a pris fin le ${formatDay(at)}, comme ${why}.`;
 };
+
+/** What an operator told the customer, as a paragraph. */
+export const reasonOf = ({ words: reason }: Pick<MailedSubscription, "words">): string[] =>
+  reason ? [`En voici la raison\u00a0: ${quoted(reason)}`] : [];
 
 const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
   started: (told) =>
@@ -145,9 +154,23 @@ const WRITERS: Record<MailedStep, (told: MailedSubscription) => Words> = {
       "Votre abonnement est terminé",
       endedWords(told),
       [
+        ...reasonOf(told),
         `Plus rien ne sera débité. ${FILES_TEXT}`,
         "Vous pouvez vous abonner à nouveau à tout moment\u00a0: votre programme reprend au mois suivant.",
       ],
       { label: "Retrouver mes fichiers", url: told.listUrl },
+    ),
+  refunded: (told) =>
+    words(
+      "Un remboursement est en route",
+      endSentence(
+        `Nous vous remboursons ${formatEuros(told.cents ?? 0)} sur votre abonnement à ${quoted(told.name)}`,
+      ),
+      [
+        ...reasonOf(told),
+        "L’argent revient sur le moyen de paiement d’origine, en quelques jours.",
+        ...paperOf(told),
+      ],
+      { label: "Voir mon abonnement", url: told.listUrl },
     ),
 };

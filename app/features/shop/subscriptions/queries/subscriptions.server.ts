@@ -180,7 +180,7 @@ export async function findWithdrawableSubscription(
     name: `Abonnement «\u00a0${found.name}\u00a0»`,
     boughtAt: found.startedAt,
     isOpen: true,
-    priceCents: await sumMonths(db, id),
+    priceCents: Math.max(0, (await sumMonths(db, id)) - found.refundCents),
     dueCents: 0,
     declared: "L’abonnement, en entier",
     ends: "L’abonnement prend fin tout de suite, plus rien n’est débité, et ses fichiers ne sont plus accessibles.",

@@ -15,7 +15,8 @@ export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
 /**
  * unpaid: the first month was never paid. customer: ended by the customer. withdrawn: legal withdrawal.
- * failed: a payment failed for good. closed, suspended: the account was. provider: ended at the provider.
+ * failed: a payment failed for good. closed, suspended: the account was. provider: ended at the provider. operator: ended
+ * by an operator, with a reason.
  */
 export const SUBSCRIPTION_ENDINGS = [
   "unpaid",
@@ -25,6 +26,7 @@ export const SUBSCRIPTION_ENDINGS = [
   "closed",
   "suspended",
   "provider",
+  "operator",
 ] as const;
 export type SubscriptionEnding = (typeof SUBSCRIPTION_ENDINGS)[number];
 
@@ -36,6 +38,7 @@ export const SUBSCRIPTION_STEPS = [
   "resumed",
   "ended",
   "withdrawn",
+  "refunded",
 ] as const;
 export type SubscriptionStep = (typeof SUBSCRIPTION_STEPS)[number];
 
@@ -51,11 +54,22 @@ export const SUBSCRIPTION_ACTIONS = ["pause", "resume", "end"] as const;
 export type SubscriptionAction = (typeof SUBSCRIPTION_ACTIONS)[number];
 
 /** A late first payment starts a subscription that had ended unpaid. */
-export const SUBSCRIPTION_TRANSITIONS: Transitions<SubscriptionState, "customer" | "payment" | "account"> = {
+export const SUBSCRIPTION_TRANSITIONS: Transitions<
+  SubscriptionState,
+  "customer" | "payment" | "account" | "operator"
+> = {
   awaiting_payment: { running: ["payment"], ended: ["customer", "payment", "account"] },
-  running: { paused: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
-  paused: { running: ["customer", "payment"], late: ["payment"], ended: ["customer", "payment", "account"] },
-  late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account"] },
+  running: {
+    paused: ["customer", "payment"],
+    late: ["payment"],
+    ended: ["customer", "payment", "account", "operator"],
+  },
+  paused: {
+    running: ["customer", "payment"],
+    late: ["payment"],
+    ended: ["customer", "payment", "account", "operator"],
+  },
+  late: { running: ["payment"], paused: ["payment"], ended: ["customer", "payment", "account", "operator"] },
   ended: { running: ["payment"] },
 };
 

@@ -5,10 +5,18 @@ import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
 import { useForm } from "~/ui/form/use-form.ts";
 import { Card, CardBody, CardTitle } from "~/ui/layout/card.tsx";
-import { INVITATIONS_PER_DAY, UNCONFIRMED_DAYS } from "../rules/former-clients.ts";
+
 import { invitationSchema } from "../schema.ts";
 
-export function InvitationForm() {
+interface InvitationFormProps {
+  /** how often the person is mailed, and how long the link works */
+  promise: string;
+  /** whom the coach may invite, and how many a day */
+  rule: string;
+}
+
+/** A coach invites one person by mail. */
+export function InvitationForm({ promise, rule }: InvitationFormProps) {
   const form = useForm({
     intent: "invite",
     schema: invitationSchema,
@@ -20,10 +28,7 @@ export function InvitationForm() {
       <section aria-labelledby="inviter">
         <CardBody>
           <CardTitle id="inviter">Inviter par e-mail</CardTitle>
-          <p className="text-muted">
-            Nous lui écrivons une seule fois, en votre nom. Son lien sert pendant {UNCONFIRMED_DAYS}
-            &nbsp;jours.
-          </p>
+          <p className="text-muted">{promise}</p>
           <Form of={form} className="grid gap-5">
             <Refusal text={form.answer?.refusal} />
             {form.cameWithPage && form.answer?.ok && <Alert tone="success">Invitation envoyée.</Alert>}
@@ -41,10 +46,7 @@ export function InvitationForm() {
                 />
               </Field>
             </div>
-            <p className="text-sm text-muted">
-              N’invitez que des personnes que vous avez entraînées, {INVITATIONS_PER_DAY} par jour au plus.
-              Offrir quoi que ce soit en échange d’un avis est interdit.
-            </p>
+            <p className="text-sm text-muted">{rule}</p>
             <Button type="submit" busy={form.busy} className="justify-self-start max-sm:w-full">
               {form.busy ? "Envoi..." : "Envoyer l’invitation"}
             </Button>

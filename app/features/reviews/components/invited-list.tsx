@@ -1,21 +1,22 @@
 import { formatDay } from "~/platform/format/dates.ts";
 import { Badge } from "~/ui/data/badge.tsx";
-import type { ListedFormerClient } from "../queries/list-former-clients.server.ts";
-import { type FormerClientState, STATE_LABELS } from "../rules/former-clients.ts";
 
-const TONES: Record<FormerClientState, "sand" | "clay" | "green" | "neutral"> = {
-  invited: "sand",
-  unconfirmed: "sand",
-  with_coach: "clay",
-  with_operator: "sand",
-  published: "green",
-  refused: "neutral",
-  declined: "neutral",
-  withdrawn: "neutral",
-  expired: "neutral",
-};
+export interface InvitedPerson<State extends string> {
+  id: string;
+  /** null once the data of the person is erased */
+  firstName: string | null;
+  status: State;
+  changedAt: Date;
+}
 
-export function FormerClientList({ rows }: { rows: readonly ListedFormerClient[] }) {
+interface InvitedListProps<State extends string> {
+  rows: readonly InvitedPerson<State>[];
+  labels: Record<State, string>;
+  tones: Record<State, "sand" | "clay" | "green" | "neutral">;
+}
+
+/** The people whom a coach has invited, with where each invitation stands. */
+export function InvitedList<State extends string>({ rows, labels, tones }: InvitedListProps<State>) {
   return (
     <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
       {rows.map(({ id, firstName, status, changedAt }) => (
@@ -26,7 +27,7 @@ export function FormerClientList({ rows }: { rows: readonly ListedFormerClient[]
               Le <time dateTime={changedAt.toISOString()}>{formatDay(changedAt)}</time>
             </span>
           </span>
-          <Badge tone={TONES[status]}>{STATE_LABELS[status]}</Badge>
+          <Badge tone={tones[status]}>{labels[status]}</Badge>
         </li>
       ))}
     </ul>

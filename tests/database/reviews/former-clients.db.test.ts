@@ -38,11 +38,11 @@ import { exportReviews } from "~/features/reviews/queries/own-reviews.server.ts"
 import { listReceivedReviews } from "~/features/reviews/queries/received-reviews.server.ts";
 import { getLevel } from "~/features/training/queries/get-level.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
-import { ownerOf, ownPage } from "../fixtures/accounts/owners.ts";
-import { addCoach } from "../fixtures/bookings/coaches.ts";
-import { hadSessions } from "../fixtures/bookings/had-sessions.ts";
-import { testDatabase } from "../fixtures/database/database.ts";
-import { newPerson } from "../fixtures/payments/coach-income.ts";
+import { ownerOf, ownPage } from "../../fixtures/accounts/owners.ts";
+import { addCoach } from "../../fixtures/bookings/coaches.ts";
+import { hadSessions } from "../../fixtures/bookings/had-sessions.ts";
+import { testDatabase } from "../../fixtures/database/database.ts";
+import { newPerson } from "../../fixtures/payments/coach-income.ts";
 
 const database = testDatabase();
 const { db, pool } = database;
