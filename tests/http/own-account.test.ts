@@ -140,10 +140,10 @@ test("a copy of somebody's data is prepared, downloaded by that person, and by n
   expect((await browser.get(address.replace("/private-files/", "/files/private/"))).status).toBe(404);
 });
 
-test("a student chooses among eleven kinds of mail, and nobody chooses a kind that is always sent", async () => {
+test("a student chooses among twelve kinds of mail, and nobody chooses a kind that is always sent", async () => {
   const { browser } = await server.member();
   const account = await PlainPage.open(browser, ACCOUNT);
-  expect(account.find.getAllByRole("switch")).toHaveLength(11);
+  expect(account.find.getAllByRole("switch")).toHaveLength(12);
   expect(account.find.getByText(/^Toujours envoyés\s\(10\)$/)).toBeTruthy();
   for (const kind of ["security", "nothing", ""]) {
     const answer = await browser.post(ACCOUNT, form({ intent: "mail-preference", kind, wanted: "true" }));

@@ -31,6 +31,7 @@ const UNDATED = [
   "/retractation",
   "/accompaniment",
   "/accompaniment/setup",
+  "/cartes-cadeaux",
 ];
 
 const PARTS: Record<string, (services: Services) => Promise<MappedPage[]>> = {

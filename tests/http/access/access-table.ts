@@ -440,7 +440,7 @@ export const addressOf = (path: string) =>
     .replace(":soldId", "999999")
     .replace(":articleId", "calculer-imc")
     .replace(":promotionId", "999999")
-    .replace(":text", "conditions")
+    .replace(/:text\b/, "conditions")
     .replace(":moduleId/:lessonId", "visio/installation")
     .replace(":certificationId", "developper-son-activite")
     .replace(":hours", "7")

@@ -59,6 +59,7 @@ const PAGES: Record<"coach" | "student" | "operator", { menu: Entry[]; others: E
       ["Messages", "/back-office/messages"],
       ["Signalements", "/back-office/reports"],
       ["Ventes", "/back-office/sessions", "Séances"],
+      ["Codes et cartes", "/back-office/codes-promo", "Codes promo"],
       ["Litiges", "/back-office/litiges"],
       ["Accompagnements", "/back-office/accompagnements"],
       ["Boutique", "/back-office/boutique"],
