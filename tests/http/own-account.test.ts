@@ -144,7 +144,7 @@ test("a student chooses among twelve kinds of mail, and nobody chooses a kind th
   const { browser } = await server.member();
   const account = await PlainPage.open(browser, ACCOUNT);
   expect(account.find.getAllByRole("switch")).toHaveLength(12);
-  expect(account.find.getByText(/^Toujours envoyés\s\(10\)$/)).toBeTruthy();
+  expect(account.find.getByText(/^Toujours envoyés\s\(11\)$/)).toBeTruthy();
   for (const kind of ["security", "nothing", ""]) {
     const answer = await browser.post(ACCOUNT, form({ intent: "mail-preference", kind, wanted: "true" }));
     expect(answer.status, kind).toBe(400);
