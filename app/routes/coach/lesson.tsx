@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { coachViewerContext } from "~/features/accounts/gate.server.ts";
 import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
 import { markLessonRead } from "~/features/training/commands.server.ts";
@@ -8,7 +7,7 @@ import { trainingPath } from "~/features/training/rules/progress.ts";
 import { servicesContext } from "~/platform/config/services.server.ts";
 import { AppError } from "~/platform/web/errors.ts";
 import { answerForm, noFields, readForm } from "~/platform/web/forms.server.ts";
-import { Prose } from "~/ui/data/prose.tsx";
+import { ProseParts } from "~/ui/data/prose-parts.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 import { Card } from "~/ui/layout/card.tsx";
 import { privateAnswerHeaders, privatePage } from "../dashboard/private-page.ts";
@@ -54,13 +53,7 @@ export default function LessonScreen({ loaderData: lesson }: Route.ComponentProp
         <h1 className="text-3xl sm:text-4xl">{title}</h1>
       </header>
       <div className="min-w-0">
-        {parts.map((html, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-          <Fragment key={at}>
-            {at > 0 && <BmiCalculator />}
-            <Prose html={html} />
-          </Fragment>
-        ))}
+        <ProseParts parts={parts} between={<BmiCalculator />} />
       </div>
       <Card asChild tone="green">
         <aside aria-labelledby="a-retenir" className="grid gap-3 p-5 sm:p-6">

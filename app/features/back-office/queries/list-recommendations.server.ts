@@ -32,7 +32,7 @@ const PUBLISHED = (range: string) => `
   from (select * from recommendations order by id desc ${range}) as r
   join coaches c on c.id = r.coach_id left join recommendation_requests q on q.id = r.request_id order by r.id desc`;
 
-/** What waits longest comes first; of the public ones the newest. */
+/** Those that wait come first, the oldest before the others; then the public ones, the newest first. */
 export const listRecommendations = (
   pool: pg.Pool,
   _operator: Operator,

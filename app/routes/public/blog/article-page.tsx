@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ArticleCard, ArticleFacts } from "~/features/content/articles/components/article-card.tsx";
 import { TableOfContents } from "~/features/content/articles/components/table-of-contents.tsx";
 import type { Article, ArticleSummary } from "~/features/content/articles/queries/list-articles.server.ts";
@@ -6,7 +6,7 @@ import { BLOG_PATH } from "~/features/content/articles/rules.ts";
 import { BmiCalculator } from "~/features/content/components/bmi-calculator.tsx";
 import { pictureSources } from "~/platform/files/pictures/picture-sources.ts";
 import { Badge } from "~/ui/data/badge.tsx";
-import { Prose } from "~/ui/data/prose.tsx";
+import { ProseParts } from "~/ui/data/prose-parts.tsx";
 import { Breadcrumb } from "~/ui/layout/breadcrumb.tsx";
 
 interface ArticlePageProps {
@@ -47,13 +47,7 @@ export function ArticlePage({ article, others, notice }: ArticlePageProps) {
             <TableOfContents items={contents} className="self-start lg:sticky lg:top-24" />
           )}
           <div className="min-w-0 lg:col-start-2">
-            {parts.map((html, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-              <Fragment key={at}>
-                {at > 0 && <BmiCalculator />}
-                <Prose html={html} />
-              </Fragment>
-            ))}
+            <ProseParts parts={parts} between={<BmiCalculator />} />
           </div>
         </div>
       </article>

@@ -4,7 +4,7 @@ import { formatEuros } from "~/platform/format/money.ts";
 export const PLAN_TYPES = ["accompagnement", "programme"] as const;
 export type PlanType = (typeof PLAN_TYPES)[number];
 
-/** What plans are sold for at a moment. */
+/** The prices of plans at one moment, for a sale that begins then. */
 export interface PlanPrices {
   /** for a session, a review or the introduction */
   unitCents: number;
@@ -31,7 +31,7 @@ export const planPrices = ({
 /** In force until an operator decides otherwise. */
 export const STANDARD_PRICES = planPrices(STANDARD_TERMS);
 
-/** What a contract of this plan keeps. */
+/** Returns the prices that a contract of this plan keeps until its end. */
 export const soldPrices = (type: PlanType, { unitCents, baseCents }: PlanPrices): SoldPrices => ({
   unitCents,
   monthCents: baseCents[type],

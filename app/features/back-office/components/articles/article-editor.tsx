@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { ARTICLE_LIMITS } from "~/features/content/articles/rules.ts";
 import { articleTextSchema } from "~/features/content/articles/schema.ts";
 import { Button } from "~/ui/controls/button.tsx";
-import { Textarea } from "~/ui/controls/textarea.tsx";
 import { Field } from "~/ui/form/field.tsx";
 import { Form } from "~/ui/form/form.tsx";
 import { Refusal } from "~/ui/form/refusal.tsx";
@@ -13,7 +12,7 @@ import { RENDER_PATH } from "../../rules/articles.ts";
 import { ArticleFields } from "./article-fields.tsx";
 import { BodyPreview } from "./body-preview.tsx";
 import { insertBlock, pictureBlock } from "./markdown-edits.ts";
-import { applyEdit, CALCULATOR_TOOL, MarkdownToolbar, toolOfKey } from "./markdown-toolbar.tsx";
+import { applyEdit, CALCULATOR_TOOL, MarkdownTextarea, MarkdownToolbar } from "./markdown-toolbar.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { PlanFields } from "./plan-fields.tsx";
 import { useRenderedBody } from "./use-rendered-body.ts";
@@ -65,19 +64,12 @@ function ArticleForm({ article, choices, draft }: ArticleEditorProps & { draft: 
             error={form.errors.body}
             hint="En Markdown. Ctrl+B met en gras, Ctrl+I en italique, Ctrl+K fait un lien. L’adresse d’une page du site commence par /."
           >
-            <Textarea
+            <MarkdownTextarea
               ref={area}
               name="body"
               counterMax={ARTICLE_LIMITS.body}
               defaultValue={textOf("body", article.body)}
               onChange={afterPause}
-              onKeyDown={(event) => {
-                const tool = toolOfKey(event.nativeEvent);
-                if (!tool) return;
-                event.preventDefault();
-                applyEdit(event.currentTarget, tool.edit);
-              }}
-              className="max-h-160 min-h-80 overflow-y-auto font-mono text-base"
             />
           </Field>
           {article.pictures.length > 0 && (

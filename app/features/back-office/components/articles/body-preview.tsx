@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import { Prose } from "~/ui/data/prose.tsx";
+import { ProseParts } from "~/ui/data/prose-parts.tsx";
 import type { useRenderedBody } from "./use-rendered-body.ts";
 
 interface BodyPreviewProps extends Pick<ReturnType<typeof useRenderedBody>, "preview"> {
@@ -31,11 +30,10 @@ function PreviewContent({ preview, between }: BodyPreviewProps) {
   if ("problem" in preview) return <p className="text-muted">{preview.problem}</p>;
   const { parts } = preview.body;
   if (parts.join("").trim() === "") return <p className="text-muted">Écrivez, et le texte apparaît ici.</p>;
-  return parts.map((html, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    <Fragment key={at}>
-      {at > 0 && <p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">{between}</p>}
-      <Prose html={html} />
-    </Fragment>
-  ));
+  return (
+    <ProseParts
+      parts={parts}
+      between={<p className="my-6 rounded-lg bg-green-pale p-4 font-semibold text-green-text">{between}</p>}
+    />
+  );
 }

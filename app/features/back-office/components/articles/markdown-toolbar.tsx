@@ -11,8 +11,9 @@ import {
   QuoteIcon,
   TableIcon,
 } from "lucide-react";
-import type { RefObject } from "react";
+import type { ComponentProps, RefObject } from "react";
 import { Button } from "~/ui/controls/button.tsx";
+import { Textarea } from "~/ui/controls/textarea.tsx";
 import {
   CALCULATOR_BLOCK,
   insertBlock,
@@ -76,7 +77,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: (selection: Selection
 }
 
 /** The tool of a keyboard shortcut. */
-export function toolOfKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): Tool | undefined {
+function toolOfKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): Tool | undefined {
   if (altKey || !(ctrlKey || metaKey)) return undefined;
   return TOOLS.find((tool) => tool.key === key.toLowerCase());
 }
@@ -106,3 +107,17 @@ export function MarkdownToolbar({ area, more = [] }: MarkdownToolbarProps) {
     </div>
   );
 }
+
+/** The field in which the keys of the tools work. */
+export const MarkdownTextarea = (props: ComponentProps<typeof Textarea>) => (
+  <Textarea
+    {...props}
+    onKeyDown={(event) => {
+      const tool = toolOfKey(event.nativeEvent);
+      if (!tool) return;
+      event.preventDefault();
+      applyEdit(event.currentTarget, tool.edit);
+    }}
+    className="max-h-160 min-h-80 overflow-y-auto font-mono text-base"
+  />
+);

@@ -12,7 +12,7 @@ import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-dra
 import type { OfficeLegalText } from "../../queries/list-office-legal-texts.server.ts";
 import { RENDER_LEGAL_PATH } from "../../rules/legal.ts";
 import { BodyPreview } from "../articles/body-preview.tsx";
-import { applyEdit, MarkdownToolbar, toolOfKey } from "../articles/markdown-toolbar.tsx";
+import { applyEdit, MarkdownTextarea, MarkdownToolbar } from "../articles/markdown-toolbar.tsx";
 import { OtherVersion } from "../articles/other-version.tsx";
 import { useRenderedBody } from "../articles/use-rendered-body.ts";
 import { useWrittenForm } from "../articles/use-written-form.ts";
@@ -93,19 +93,12 @@ function LegalForm({ text, facts, now, draft }: LegalEditorProps & { draft: Rest
             error={form.errors.body}
             hint="En Markdown. Un titre qui finit par {#avis} garde cette adresse. Un repère entre doubles accolades est remplacé par sa valeur."
           >
-            <Textarea
+            <MarkdownTextarea
               ref={area}
               name="body"
               counterMax={LEGAL_LIMITS.body}
               defaultValue={textOf("body", text.body)}
               onChange={afterPause}
-              onKeyDown={(event) => {
-                const tool = toolOfKey(event.nativeEvent);
-                if (!tool) return;
-                event.preventDefault();
-                applyEdit(event.currentTarget, tool.edit);
-              }}
-              className="max-h-160 min-h-80 overflow-y-auto font-mono text-base"
             />
           </Field>
         </div>

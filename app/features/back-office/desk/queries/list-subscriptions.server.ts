@@ -70,7 +70,7 @@ function conditionsOf(filters: DeskFilters) {
   const { words, state } = filters;
   const { since, until } = periodOf(filters);
   return joinConditions([
-    // What nobody has paid for is no subscription yet, but may be looked for.
+    // A subscription that nobody has paid for yet is listed only if an operator looks for it.
     state === undefined && !words ? { name: "p", sql: "u.started_at is not null" } : undefined,
     byWords(words),
     state === undefined ? undefined : { name: state.slice(0, 4), sql: STATES[state] ?? "true" },

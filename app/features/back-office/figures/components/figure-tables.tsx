@@ -3,7 +3,7 @@ import { NOTHING, sayChange, sayValue } from "../rules/changes.ts";
 import { type Period, pointWords, STEP_HEADINGS } from "../rules/periods.ts";
 import type { ShownFigure } from "../rules/series.ts";
 
-/** What the parts of a figure were in this period and the one before. */
+/** Compares the parts of a figure in this period and the one before. */
 export function PartsTable({ figure: { label, unit, parts } }: { figure: ShownFigure }) {
   return (
     <Table caption={`${label}, détail`} stacked>

@@ -2,7 +2,7 @@ import { LEVELS, POSITIVE_RATING } from "~/features/training/rules/level.ts";
 import { BALANCE_KIND, type COUNTED_FIGURES, type FigureName } from "../rules/figures.ts";
 
 type CountedFigure = (typeof COUNTED_FIGURES)[number];
-/** What the tables of the rooms tell of each day, also of past ones. */
+/** These figures follow from the tables of the rooms, for past days too. */
 export type ComputedFigure = Exclude<FigureName, CountedFigure | "levels">;
 
 /** The calendar day in Paris, whatever hours it has. */

@@ -52,7 +52,7 @@ describe("a page view", () => {
     ])
       expect(viewed({ userAgent }), userAgent).toBeUndefined();
     expect(viewed({ purpose: "prefetch;prerender" })).toBeUndefined();
-    // What our own links fetch is opened without another request.
+    // A page that our own link has fetched before is opened without another request.
     expect(viewed({ purpose: "prefetch", route: "/coach/:coachId.data" })).toBe("coach");
   });
 });

@@ -23,7 +23,7 @@ interface FigureKind {
 export const BALANCE_KIND = "coach balance";
 const { [BALANCE_KIND]: _balance, ...SOLD_PARTS } = PAYABLE_LABELS;
 
-/** What the dashboard shows, in its order. */
+/** The figures of the dashboard, in its order. */
 export const FIGURES = {
   visits: {
     slug: "visites",

@@ -11,7 +11,7 @@ import { Refusal } from "~/ui/form/refusal.tsx";
 import { RestoredNotice } from "~/ui/form/restored-notice.tsx";
 import { type RestoredDraft, useRestoredDraft } from "~/ui/form/use-restored-draft.ts";
 import { BodyPreview } from "../../components/articles/body-preview.tsx";
-import { applyEdit, MarkdownToolbar, toolOfKey } from "../../components/articles/markdown-toolbar.tsx";
+import { MarkdownTextarea, MarkdownToolbar } from "../../components/articles/markdown-toolbar.tsx";
 import { useRenderedBody } from "../../components/articles/use-rendered-body.ts";
 import { useVersionedForm } from "../../components/use-versioned-form.ts";
 import { RENDER_PATH } from "../../rules/articles.ts";
@@ -95,19 +95,12 @@ function MarkdownField({ name, label, hint, error, most, value }: MarkdownFieldP
       <div className="grid min-w-0 content-start gap-3">
         <MarkdownToolbar area={area} />
         <Field label={label} hint={hint} error={error}>
-          <Textarea
+          <MarkdownTextarea
             ref={area}
             name={name}
             counterMax={most}
             defaultValue={value}
             onChange={afterPause}
-            onKeyDown={(event) => {
-              const tool = toolOfKey(event.nativeEvent);
-              if (!tool) return;
-              event.preventDefault();
-              applyEdit(event.currentTarget, tool.edit);
-            }}
-            className="max-h-160 min-h-80 overflow-y-auto font-mono text-base"
           />
         </Field>
       </div>
